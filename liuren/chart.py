@@ -215,15 +215,15 @@ def chart(
         day, over_stem = _read_id(day)
     one_day = day if isinstance(day, Day) else Day.parse(day)
     lodging = LODGING[one_day.stem]
-    by_plate = Plate(plate) if isinstance(plate, int) else plate
+    by_plate = plate if plate is None or isinstance(plate, Plate) else Plate(plate)
     by_over = None
     if over_stem is not None:
         upper = over_stem if isinstance(over_stem, Branch) else Branch.parse(over_stem)
         by_over = Plate.with_over(upper, lodging)
         if by_plate is not None and by_plate != by_over:
             raise ChartError(
-                f"over_stem={upper} and plate={by_plate.turn} disagree on {one_day}: plate "
-                f"{by_plate.turn} has {by_plate.over(lodging)} over {one_day.stem}; give one of them"
+                f"over_stem={upper} and plate={by_plate.turn} disagree on {one_day}: on plate "
+                f"{by_plate.turn} {by_plate.over(lodging)} is over {one_day.stem}; give one of them"
             )
     chosen = by_over or by_plate
     if chosen is None:

@@ -33,10 +33,8 @@ _C = TypeVar("_C", bound="_Cycle")
 class _Cycle(Enum):
     """A closed ring of named places; the value is the hanzi, the order is the ring."""
 
-    index: int
-
     def __init__(self, hanzi: str) -> None:
-        self.index = len(type(self).__members__)
+        self.index: int = len(type(self).__members__)
 
     @property
     def hanzi(self) -> str:
@@ -56,7 +54,7 @@ class _Cycle(Enum):
 
     def __add__(self, steps: int) -> Self:
         """The place `steps` further along the ring (backward when negative)."""
-        ring = _ring(type(self))
+        ring: tuple[Self, ...] = _ring(type(self))
         return ring[(self.index + steps) % len(ring)]
 
     def __str__(self) -> str:
@@ -72,7 +70,7 @@ class _Cycle(Enum):
         Raises `NotationError` naming what was given and what is accepted, also when a
         look-alike character (己 已 巳, 戊 戌 戍 …) stands where it cannot be meant.
         """
-        found = _names(cls).get(plain_pinyin(str(text)))
+        found: Self | None = _names(cls).get(plain_pinyin(str(text)))
         if found is None:
             noun = cls.__name__.lower()
             accepted = " ".join(place.hanzi for place in cls)
@@ -98,7 +96,9 @@ def look_alike_hint(text: str, place: type[_Cycle] | None = None) -> str:
 
     `place` is the cycle that was expected, where only one was.
     """
-    hints = [f"{c} is neither stem nor branch: {_LOOK_ALIKES[c]}?" for c in text if c in _LOOK_ALIKES]
+    hints = [
+        f"{c} is neither stem nor branch: {_LOOK_ALIKES[c]}?" for c in text if c in _LOOK_ALIKES
+    ]
     for c in text:
         other = {Stem: Branch, Branch: Stem}.get(place) if place else None
         if other and c in _TWINS and c in _names(other):

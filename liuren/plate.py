@@ -23,7 +23,7 @@ class Plate:
     turn: int
 
     def __post_init__(self) -> None:
-        if not isinstance(self.turn, int) or not 0 <= self.turn <= 11:
+        if type(self.turn) is not int or self.turn not in range(12):
             raise ChartError(
                 f"plate {self.turn!r} does not exist: accepted are 0 (伏吟) to 11, the steps "
                 "from the hour forward to the month general"

@@ -26,9 +26,7 @@ def ask(inquiry: Inquiry) -> Opening | None:
     if day.is_yang:
         partner = combining_stem(day.stem)
         lodging = LODGING[partner]
-        opening = Opening(
-            plate.over(lodging), Method.BIE_ZE, SubMethod.GANG, following=following
-        )
+        opening = Opening(plate.over(lodging), Method.BIE_ZE, SubMethod.GANG, following=following)
         return inquiry.open(
             YANG,
             "bie-ze.gang",

@@ -104,7 +104,8 @@ class Outcome(Enum):
 
 
 #: What a finding is built from: hanzi, numbers, or rows of them.
-Value = str | int | Sequence[str] | Sequence[Mapping[str, str | int | Sequence[str]]]
+Row = Mapping[str, str | int | Sequence[str]]
+Value = str | int | Sequence[str] | Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,16 @@ from liuren.cycles import Branch, Stem
 from liuren.lessons import Direction
 from liuren.phases import overcomes
 from liuren.relations import lodgers, quarter
-from liuren.rule import Rule, rule
+from liuren.rule import rule
 from liuren.transmissions.inquiry import (
     Candidate,
     Inquiry,
     Method,
     Opening,
     Outcome,
+    Row,
     SubMethod,
+    Value,
     names,
 )
 
@@ -56,13 +58,17 @@ def depth(candidate: Candidate, direction: Direction, *, with_start: bool) -> De
     home = candidate.upper
     way = home.steps_from(candidate.palace)
     palaces = tuple(candidate.palace + step for step in range(0 if with_start else 1, way))
-    met = tuple(
+    met: tuple[Stem | Branch, ...] = tuple(
         place
         for palace in palaces
-        for place in (palace, *lodgers(palace))
+        for place in _in_palace(palace)
         if (overcomes(place, home) if direction is Direction.ZEI else overcomes(home, place))
     )
     return Depth(candidate, palaces, met)
+
+
+def _in_palace(palace: Branch) -> tuple[Stem | Branch, ...]:
+    return (palace, *lodgers(palace))
 
 
 def ask(inquiry: Inquiry) -> Opening | None:
@@ -79,13 +85,11 @@ def ask(inquiry: Inquiry) -> Opening | None:
 
 def _by_depth(inquiry: Inquiry, *, with_start: bool) -> Opening | None:
     assert inquiry.direction is not None
-    rule = WITH_START if with_start else DEPTH
-    depths = [
-        depth(one, inquiry.direction, with_start=with_start) for one in inquiry.remaining
-    ]
+    stated = WITH_START if with_start else DEPTH
+    depths = [depth(one, inquiry.direction, with_start=with_start) for one in inquiry.remaining]
     most = max(one.count for one in depths)
     deepest = tuple(one.candidate for one in depths if one.count == most)
-    counts = [
+    counts: list[Row] = [
         {
             "candidate": str(one.candidate),
             "palace": str(one.candidate.palace),
@@ -98,10 +102,10 @@ def _by_depth(inquiry: Inquiry, *, with_start: bool) -> Opening | None:
     kind = "zei" if inquiry.direction is Direction.ZEI else "ke"
     if len(deepest) == 1:
         opening = Opening(deepest[0].upper, Method.SHE_HAI, None, inquiry.direction)
-        return inquiry.open(rule, f"she-hai.depth-{kind}", opening, counts=counts)
+        return inquiry.open(stated, f"she-hai.depth-{kind}", opening, counts=counts)
     inquiry.remaining = deepest
     inquiry.note(
-        rule,
+        stated,
         Outcome.NARROWED,
         f"she-hai.equal-{kind}",
         counts=counts,
@@ -112,12 +116,12 @@ def _by_depth(inquiry: Inquiry, *, with_start: bool) -> Opening | None:
 
 
 def _by_position(inquiry: Inquiry) -> Opening | None:
-    for name, rule, sub_method in (
+    for name, stated, sub_method in (
         ("孟", JIAN_JI, SubMethod.JIAN_JI),
         ("仲", CHA_WEI, SubMethod.CHA_WEI),
     ):
         standing = tuple(one for one in inquiry.remaining if quarter(one.palace) == name)
-        values = {
+        values: dict[str, Value] = {
             "quarter": name,
             "seats": [
                 {"candidate": str(one), "palace": str(one.palace), "quarter": quarter(one.palace)}
@@ -126,36 +130,35 @@ def _by_position(inquiry: Inquiry) -> Opening | None:
         }
         if len(standing) == 1:
             opening = Opening(standing[0].upper, Method.SHE_HAI, sub_method, inquiry.direction)
-            return inquiry.open(rule, "she-hai.position", opening, **values)
+            return inquiry.open(stated, "she-hai.position", opening, **values)
         if standing:
             inquiry.remaining = standing
             inquiry.note(
-                rule,
+                stated,
                 Outcome.NARROWED,
                 "she-hai.position-equal",
                 candidates=names(standing),
                 **values,
             )
             return None
-        inquiry.decline(rule, "she-hai.position-none", **values)
+        inquiry.decline(stated, "she-hai.position-none", **values)
     return None
 
 
 def _by_precedence(inquiry: Inquiry) -> Opening:
     """復等: what still stands equal is parted by the hour or by the day's side."""
     equal = inquiry.remaining
-    rule: Rule
     if inquiry.school.fu_deng == "hour-first":
-        rule, finding = HOUR_FIRST, "she-hai.hour-first"
+        stated, finding = HOUR_FIRST, "she-hai.hour-first"
         first = min(equal, key=lambda one: one.upper.index)
     else:
-        rule = DAY_SIDE
+        stated = DAY_SIDE
         finding = "she-hai.day-side-yang" if inquiry.day.is_yang else "she-hai.day-side-yin"
         order = (1, 2, 3, 4) if inquiry.day.is_yang else (3, 4, 1, 2)
         first = min(equal, key=lambda one: min(map(order.index, one.lessons)))
     opening = Opening(first.upper, Method.SHE_HAI, SubMethod.FU_DENG, inquiry.direction)
     return inquiry.open(
-        rule,
+        stated,
         finding,
         opening,
         candidates=names(equal),
