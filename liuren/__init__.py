@@ -14,7 +14,8 @@ from liuren.cycles import Branch, Day, Stem
 from liuren.errors import ChartError, LiurenError, NotationError, SchoolError
 from liuren.generals import General, Time
 from liuren.plate import Plate
-from liuren.rule import Rule, rules
+from liuren.registry import rules
+from liuren.rule import Rule
 from liuren.schools import QUESTIONS, School
 from liuren.transmissions import Derivation, Method, Outcome, Step, SubMethod
 

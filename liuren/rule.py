@@ -45,20 +45,6 @@ def rule(id: str, *passages: str) -> Rule:
     return declared
 
 
-def rules() -> tuple[Rule, ...]:
-    """All rules of the package, in the order of the work: ground, plate, … generals."""
-    import liuren.chart  # noqa: F401  (every module with rules stands below the chart)
-
+def declared() -> tuple[Rule, ...]:
+    """The rules declared by the modules loaded so far; `liuren.registry.rules` gives all."""
     return tuple(_REGISTRY.values())
-
-
-def find_rule(id: str) -> Rule:
-    """The rule with this id; raises `LiurenError` naming the near ones if there is none."""
-    known = {one.id: one for one in rules()}
-    if id in known:
-        return known[id]
-    near = [name for name in known if id.strip(".") in name or name.startswith(id.split(".")[0])]
-    raise LiurenError(
-        f"{id!r} is not a rule id; `liuren rules` lists them"
-        + (f", for instance {', '.join(near[:4])}" if near else "")
-    )

@@ -97,8 +97,9 @@ def _follow(inquiry: Inquiry, opening: Opening) -> tuple[Branch, Branch]:
     """The middle and last transmission, each noted with its reason."""
     if opening.following:
         middle, last = (inquiry.over(side) for side in opening.following)
+        by = inquiry.steps[-1].rule  # the rule that opened says what follows, too
         for side, after in zip(opening.following, (middle, last), strict=True):
-            inquiry.note(CHAIN, Outcome.FOLLOWED, f"chain.{side.value}", after=str(after))
+            inquiry.note(by, Outcome.FOLLOWED, f"chain.{side.value}", after=str(after))
         return middle, last
     if inquiry.plate.is_fu_yin:
         return fu_yin.follow(inquiry, opening)

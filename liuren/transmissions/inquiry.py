@@ -41,6 +41,11 @@ class Method(Enum):
         """The pinyin identifier, for instance `zei-ke`."""
         return self.name.lower().replace("_", "-")
 
+    @property
+    def full(self) -> str:
+        """The name that stands alone; for a method the hanzi."""
+        return str(self)
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -71,6 +76,11 @@ class SubMethod(Enum):
     def method(self) -> Method:
         """The method it is a class of."""
         return _METHOD_OF[self]
+
+    @property
+    def full(self) -> str:
+        """The name that stands alone: 剛日別責 and 柔日別責 (cuiyan-39, -40), else the hanzi."""
+        return f"{self}日{self.method}" if self.method is Method.BIE_ZE else str(self)
 
     def __str__(self) -> str:
         return str(self.value)

@@ -1,0 +1,1 @@
+"""The site, generated from the engine: `python -m generator`."""

@@ -1,0 +1,87 @@
+"""The address of everything on the site. Built here and nowhere else.
+
+A target is the path of a page below the root of the site, with its anchor: `charts/jiazi-yin/`,
+`rules/#plate.turn`. `relative` makes it a link that works from another page, at any root.
+"""
+
+from __future__ import annotations
+
+from liuren.chart import Chart
+from liuren.corpus import work_of
+from liuren.cycles import Branch, Day
+from liuren.plate import Plate
+from liuren.rule import Rule
+from liuren.schools import Question
+from liuren.transmissions import Method, SubMethod
+
+HOME = ""
+GUIDE = "guide/"
+CHARTS = "charts/"
+DAYS = "days/"
+PLATES = "plates/"
+METHODS = "methods/"
+SCHOOLS = "schools/"
+RULES = "rules/"
+SOURCES = "sources/"
+CHECKS = "checks/"
+ABOUT = "about/"
+
+
+def chart(one: Chart) -> str:
+    """The page of a chart."""
+    return f"{CHARTS}{one.id}/"
+
+
+def chart_of(day: Day, over_stem: Branch) -> str:
+    """The page of the chart of a day with this branch over the stem."""
+    return f"{CHARTS}{day.pinyin}-{over_stem.pinyin}/"
+
+
+def chart_json(one: Chart) -> str:
+    """The machine twin of a chart's page."""
+    return f"{CHARTS}{one.id}.json"
+
+
+def day(one: Day) -> str:
+    """The page of a day."""
+    return f"{DAYS}{one.pinyin}/"
+
+
+def plate(one: Plate) -> str:
+    """The page of a plate."""
+    return f"{PLATES}{one.turn}/"
+
+
+def method(one: Method | SubMethod) -> str:
+    """The page of a method or of a class within it."""
+    return f"{METHODS}{one.id}/"
+
+
+def question(one: Question) -> str:
+    """The page of a question on which schools differ."""
+    return f"{SCHOOLS}{one.id}/"
+
+
+def rule(one: Rule) -> str:
+    """The row of a rule."""
+    return f"{RULES}#{one.id}"
+
+
+def passage(id: str) -> str:
+    """The place where a passage is quoted, or where its place in the book is named."""
+    return f"{SOURCES}{work_of(id).id}/#{anchor(id)}"
+
+
+def anchor(id: str) -> str:
+    """The id of a passage as an anchor."""
+    return id.replace(":", "-")
+
+
+def example(id: str) -> str:
+    """The row of a worked example among the checks."""
+    return f"{CHECKS}#{anchor(id)}"
+
+
+def relative(target: str, page: str) -> str:
+    """`target` as a link on the page at `page`, both below the root of the site."""
+    return ("../" * page.count("/") + target) or "./"

@@ -1,0 +1,77 @@
+"""The sixty days: the facts of each, and its twelve charts at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import links
+from generator.site import Page
+from generator.survey import Survey
+from liuren.chart import Chart
+from liuren.cycles import DAYS, Day
+from liuren.generals import NOBLES, Time
+from liuren.phases import phase
+from liuren.relations import (
+    LODGING,
+    clash,
+    combining_branch,
+    combining_stem,
+    horse,
+    salary,
+    virtue,
+)
+
+
+def pages(survey: Survey) -> Iterator[Page]:
+    """The index of the days, then the sixty."""
+    yield Page(
+        address=links.DAYS,
+        title=survey.words("days.title"),
+        description=survey.words("days.description"),
+        template="days",
+        context={"decades": [DAYS[start : start + 10] for start in range(0, 60, 10)]},
+        table_of_contents=False,
+    )
+    for day in DAYS:
+        yield _page(survey, day)
+
+
+def _page(survey: Survey, day: Day) -> Page:
+    charts = survey.charts_of(day)
+    before, after = Day.at(day.index - 1), Day.at(day.index + 1)
+    return Page(
+        address=links.day(day),
+        title=day.hanzi,
+        description=survey.words("day.description", day=day.hanzi, pinyin=day.pinyin),
+        template="day",
+        context={
+            "day": day,
+            "before": before,
+            "after": after,
+            "charts": sorted(charts, key=lambda chart: chart.over_stem.index),
+            "facts": _facts(day, charts[0]),
+            "nobles": [
+                (table, NOBLES[table][Time.DAY][day.stem], NOBLES[table][Time.NIGHT][day.stem])
+                for table in NOBLES
+            ],
+        },
+        table_of_contents=False,
+    )
+
+
+def _facts(day: Day, chart: Chart) -> list[tuple[str, str, str]]:
+    """The facts of a day that do not depend on the plate: key, value, rule id."""
+    stem, branch = day.stem, day.branch
+    return [
+        ("phase", f"{stem}{phase(stem)} {branch}{phase(branch)}", "ground.phases"),
+        ("lodging", str(LODGING[stem]), "ground.lodging"),
+        ("void", " ".join(map(str, chart.void)), "ground.void"),
+        ("virtue", str(virtue(stem)), "ground.virtue"),
+        ("salary", str(salary(stem)), "ground.salary"),
+        ("horse", str(horse(branch)), "ground.horse"),
+        ("long-life", str(chart.long_life), "ground.long-life"),
+        ("tomb", str(chart.tomb), "ground.tomb"),
+        ("combining-stem", str(combining_stem(stem)), "ground.combining-stems"),
+        ("combining-branch", str(combining_branch(branch)), "ground.combining-branches"),
+        ("clash", str(clash(branch)), "ground.clash"),
+    ]

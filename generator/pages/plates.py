@@ -1,0 +1,44 @@
+"""The twelve plates: how heaven lies over earth, which hours give each, and its sixty charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import links
+from generator.site import Page
+from generator.survey import PLATES, Survey
+from liuren.cycles import BRANCHES, DAYS
+from liuren.plate import Plate
+
+
+def pages(survey: Survey) -> Iterator[Page]:
+    """The table of month general and hour, then the twelve plates."""
+    yield Page(
+        address=links.PLATES,
+        title=survey.words("plates.title"),
+        description=survey.words("plates.description"),
+        template="plates",
+        context={
+            "plates": PLATES,
+            "rows": [
+                (hour, [Plate.cast(general, hour) for general in BRANCHES]) for hour in BRANCHES
+            ],
+        },
+        table_of_contents=False,
+    )
+    for plate in PLATES:
+        before, after = Plate((plate.turn - 1) % 12), Plate((plate.turn + 1) % 12)
+        yield Page(
+            address=links.plate(plate),
+            title=survey.words("plate.short", plate=plate.turn),
+            description=survey.words("plate.description", plate=plate.turn),
+            template="plate",
+            context={
+                "plate": plate,
+                "before": before,
+                "after": after,
+                "pairs": [(plate.over(hour), hour) for hour in BRANCHES],
+                "charts": [survey.chart(day, plate) for day in DAYS],
+            },
+            table_of_contents=False,
+        )

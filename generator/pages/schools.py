@@ -1,0 +1,56 @@
+"""Where the books differ: every question, each answer with its holder and passage, and the
+charts it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import links
+from generator.site import Page
+from generator.survey import Survey
+from liuren.cycles import STEMS
+from liuren.generals import NOBLES
+from liuren.schools import PRESETS, QUESTIONS, Affects, Question
+
+
+def pages(survey: Survey) -> Iterator[Page]:
+    """All questions side by side, then a page for each."""
+    yield Page(
+        address=links.SCHOOLS,
+        title=survey.words("schools.title"),
+        description=survey.words("schools.description"),
+        template="schools",
+        context={
+            "questions": QUESTIONS,
+            "presets": [(name, school.answers) for name, school in PRESETS.items()],
+            "changes": survey.changes,
+        },
+    )
+    for question in QUESTIONS:
+        yield _page(survey, question)
+
+
+def _page(survey: Survey, question: Question) -> Page:
+    ids = dict.fromkeys(id for answer in question.answers for id in answer.passages)
+    return Page(
+        address=links.question(question),
+        title=question.hanzi,
+        description=survey.words(f"question.{question.id}"),
+        template="question",
+        context={
+            "question": question,
+            "nobles": NOBLES if question.id == "noble-table" else None,
+            "stems": STEMS,
+            "by_chart": question.affects is Affects.TRANSMISSIONS,
+            "changed": [
+                (answer, [_pair(survey, question, answer.id, id) for id in changed])
+                for answer in question.answers
+                if (changed := survey.changes.get((question.id, answer.id))) is not None
+            ],
+            "quoted": [survey.passages[id] for id in ids if id in survey.passages],
+        },
+    )
+
+
+def _pair(survey: Survey, question: Question, answer: str, id: str) -> tuple[object, object]:
+    return survey.by_id[id], survey.under(id, {question.id: answer})

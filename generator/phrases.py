@@ -1,0 +1,80 @@
+"""Sentences that pages build from objects of the engine and the catalogue of words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from generator.checks import Outcome
+from generator.survey import Difference, Kind
+from liuren.chart import Chart
+from liuren.generals import Time
+from liuren.schools import Affects, Answer, Question
+from liuren.transmissions import Step, SubMethod
+from liuren.words import Words
+
+_HAN = re.compile(r"[\u3007\u3400-\u9fff]+(?: [\u3007\u3400-\u9fff]+)*")
+
+
+def han(text: object) -> Markup:
+    """The text with every run of hanzi marked as Chinese, so that it is drawn and read so."""
+    return Markup(_HAN.sub(lambda run: f'<span lang="zh-Hant">{run[0]}</span>', escape(text)))
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """What templates call to put an object into words."""
+
+    words: Words
+
+    def sentence(self, step: Step) -> str:
+        """A step of a derivation."""
+        return self.words.sentence(step)
+
+    def kind_english(self, kind: Kind) -> str:
+        """The English name of a method or a class."""
+        shelf = "sub-method" if isinstance(kind, SubMethod) else "method"
+        return self.words(f"name.{shelf}.{kind.id}")
+
+    def statement(self, question: Question, answer: Answer) -> str:
+        """What an answer says."""
+        return self.words(f"answer.{question.id}.{answer.id}")
+
+    def holders(self, answer: Answer) -> str:
+        """Who holds an answer."""
+        return "、".join(answer.holders) or self.words("schools.reported")
+
+    def difference(self, chart: Chart, one: Difference) -> str:
+        """What another answer makes of a chart, beside what it is."""
+        return self.words(
+            "chart.difference",
+            statement=self.statement(one.question, one.answer),
+            theirs=self.affected(one.chart, one.question),
+            ours=self.affected(chart, one.question),
+        )
+
+    def affected(self, chart: Chart, question: Question) -> str:
+        """The part of a chart on which a question bears."""
+        if question.affects is Affects.TRANSMISSIONS:
+            return "".join(map(str, chart.derivation.transmissions))
+        if question.affects is Affects.GENERALS:
+            day, night = (chart.generals(time) for time in Time)
+            return self.words("chart.nobles", day=str(day.noble), night=str(night.noble))
+        return self.words("chart.life", life=str(chart.long_life), tomb=str(chart.tomb))
+
+    def verdict(self, outcome: Outcome) -> str:
+        """How a worked example of a book compares with the engine."""
+        if not outcome.disagreements:
+            return self.words("checks.agrees")
+        printed = "; ".join(
+            self.words(
+                "checks.disagreement",
+                field=self.words(f"checks.field.{one.field}"),
+                printed=one.printed,
+                computed=one.computed,
+            )
+            for one in outcome.disagreements
+        )
+        return self.words("checks.misprint", details=printed, reason=outcome.example.misprint or "")

@@ -1,0 +1,153 @@
+"""What the pages need to know of all charts at once: counted once, looked up often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from generator.checks import Outcome, check, load_examples
+from liuren.chart import Chart, all_charts
+from liuren.compare import changes
+from liuren.corpus import Passage, passages
+from liuren.cycles import DAYS, Branch, Day
+from liuren.plate import Plate
+from liuren.registry import rules
+from liuren.rule import Rule
+from liuren.schools import QUESTIONS, Affects, Answer, Question, School
+from liuren.transmissions import Method, SubMethod
+from liuren.words import Words
+
+PLATES: tuple[Plate, ...] = tuple(Plate(turn) for turn in range(12))
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+#: A class of charts: a method, or a class within one.
+Kind = Method | SubMethod
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How another answer changes one chart."""
+
+    question: Question
+    answer: Answer
+    chart: Chart
+
+
+@dataclass(frozen=True)
+class Survey:
+    """All 720 charts as 六壬粹言 casts them, and the indexes over them."""
+
+    words: Words
+
+    @cached_property
+    def charts(self) -> tuple[Chart, ...]:
+        """The 720 charts, day by day, plate by plate."""
+        return all_charts(School.cuiyan)
+
+    def chart(self, day: Day, plate: Plate) -> Chart:
+        """The chart of a day on a plate."""
+        return self.charts[day.index * 12 + plate.turn]
+
+    def charts_of(self, day: Day) -> tuple[Chart, ...]:
+        """The twelve charts of a day, plates 0 to 11."""
+        return self.charts[day.index * 12 : day.index * 12 + 12]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Chart]:
+        """The charts by id."""
+        return {chart.id: chart for chart in self.charts}
+
+    @cached_property
+    def by_transmissions(self) -> Mapping[tuple[Branch, ...], tuple[Chart, ...]]:
+        """The charts that share their three transmissions."""
+        return _grouped((chart.derivation.transmissions, chart) for chart in self.charts)
+
+    @cached_property
+    def by_kind(self) -> Mapping[Kind, tuple[Chart, ...]]:
+        """The charts of each method and of each class within one."""
+        kinds: list[tuple[Kind, Chart]] = []
+        for chart in self.charts:
+            found = chart.derivation
+            kinds += [(kind, chart) for kind in (found.method, found.sub_method) if kind]
+        return _grouped(kinds)
+
+    def day_by_day(self, charts: Iterable[Chart]) -> dict[Day, list[Chart]]:
+        """These charts under their days, in the order of the sixty."""
+        under = _grouped((chart.day, chart) for chart in charts)
+        return {day: list(under[day]) for day in DAYS if day in under}
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The worked examples of the books, each checked."""
+        return tuple(check(example) for example in load_examples())
+
+    @cached_property
+    def outcomes_by_chart(self) -> Mapping[str, tuple[Outcome, ...]]:
+        """The worked examples by the chart they discuss."""
+        return _grouped((outcome.chart.id, outcome) for outcome in self.outcomes)
+
+    @cached_property
+    def outcomes_by_passage(self) -> Mapping[str, tuple[Outcome, ...]]:
+        """The worked examples by the passage they stand in."""
+        return _grouped((outcome.example.passage, outcome) for outcome in self.outcomes)
+
+    @cached_property
+    def rules_by_passage(self) -> Mapping[str, tuple[Rule, ...]]:
+        """The rules that each passage states."""
+        return _grouped((id, rule) for rule in rules() for id in rule.passages)
+
+    @cached_property
+    def passages(self) -> Mapping[str, Passage]:
+        """The quoted passages by id."""
+        return passages()
+
+    @cached_property
+    def answers_by_passage(self) -> Mapping[str, tuple[tuple[Question, Answer], ...]]:
+        """The answers to the schools' questions that each passage gives."""
+        return _grouped(
+            (id, (question, answer))
+            for question in QUESTIONS
+            for answer in question.answers
+            for id in answer.passages
+        )
+
+    @cached_property
+    def changes(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The ids of the charts that each other answer changes, by question and answer."""
+        return {
+            (question.id, answer.id): changes(question.id, answer.id)
+            for question in QUESTIONS
+            for answer in question.answers[1:]
+            if answer.available
+        }
+
+    @cached_property
+    def differences(self) -> Mapping[str, tuple[Difference, ...]]:
+        """How other answers change the transmissions or generals of each chart, by chart id; only
+        those changed are there. (What they change of a day's tomb stands on the day's page.)"""
+        return _grouped(
+            (
+                id,
+                Difference(question, answer, self.under(id, {question.id: answer.id})),
+            )
+            for question in QUESTIONS
+            if question.affects in (Affects.TRANSMISSIONS, Affects.GENERALS)
+            for answer in question.answers[1:]
+            for id in self.changes.get((question.id, answer.id), ())
+        )
+
+    def under(self, id: str, answers: Mapping[str, str]) -> Chart:
+        """The chart with this id as it is under other answers."""
+        base = self.by_id[id]
+        return Chart(base.day, base.plate, base.school.answering(answers))
+
+
+def _grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
+    groups: dict[K, list[V]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return {key: tuple(values) for key, values in groups.items()}

@@ -1,0 +1,7 @@
+"""`python -m liuren` is the command `liuren`."""
+
+import sys
+
+from liuren.cli import main
+
+sys.exit(main())

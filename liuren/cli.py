@@ -1,0 +1,532 @@
+"""The command `liuren`.
+
+Each subcommand is a function from its arguments to the text it prints; `main` alone writes,
+and turns every error into one line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NoReturn
+
+from liuren import __version__, corpus, notation
+from liuren.chart import all_charts, cast_plate, chart
+from liuren.compare import changed, changes
+from liuren.cycles import Branch
+from liuren.errors import ChartError, LiurenError
+from liuren.generals import Time
+from liuren.plate import Plate
+from liuren.registry import find_rule, rules
+from liuren.rule import Rule
+from liuren.schools import (
+    PRESETS,
+    QUESTIONS,
+    Affects,
+    Answer,
+    Question,
+    School,
+    find_question,
+)
+from liuren.words import words
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with `argv`, or with what the process was given, and give its exit code.
+
+    0 when done, also when the reader of a pipe has left; 2 with one line on the standard error
+    for bad input or output that cannot be written; 130 when interrupted.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    try:
+        _print(_run(_arguments() if argv is None else argv))
+    except LiurenError as error:
+        if sys.stderr is not None:
+            with suppress(OSError):
+                sys.stderr.write(f"liuren: error: {_one_line(str(error))}\n")
+                sys.stderr.flush()
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _run(argv: Sequence[str]) -> str:
+    """What the command prints; raises `LiurenError` on bad input."""
+    parser = _parser()
+    try:
+        arguments = parser.parse_args(argv)
+    except SystemExit:  # --help and --version have printed themselves
+        return ""
+    run: Callable[[argparse.Namespace], str] | None = arguments.run
+    return run(arguments) if run else parser.format_help()
+
+
+def _arguments() -> list[str]:
+    """The arguments of the process, read as UTF-8 whatever the locale says."""
+    return [os.fsencode(one).decode("utf-8", "surrogateescape") for one in sys.argv[1:]]
+
+
+def _print(text: str) -> None:
+    if sys.stdout is None:
+        raise LiurenError("cannot write to the standard output: it is closed")
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        # What is still in the buffer would raise once more when the interpreter ends.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise LiurenError(f"cannot write to the standard output: {error.strerror}") from None
+
+
+def _one_line(message: str) -> str:
+    """The message with line breaks, stray bytes and control characters written as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+
+
+# chart ----------------------------------------------------------------------------------------
+
+
+def _chart(arguments: argparse.Namespace) -> str:
+    school = _school(arguments)
+    general, hour = _cast(arguments)
+    plate = cast_plate(general, hour) if general and hour else _plate(arguments.plate)
+    over_stem = _branch("OVER_STEM", arguments.over_stem)
+    with _where("DAY"):
+        found = chart(arguments.day, over_stem=over_stem, plate=plate, school=school)
+    time = _time(arguments.time, hour, school)
+    if arguments.json:
+        return _json({**found.to_dict(), "time": time.value})
+    say = words()
+    notes = []
+    if general:
+        notes.append(say("command.cast", general=str(general), hour=str(hour)))
+    if hour and school.day_night == "hour" and (by_hour := Time.of_hour(hour)) is not time:
+        names = {"by_hour": f"name.time.{by_hour.value}", "time": f"name.time.{time.value}"}
+        names = {name: say(key) for name, key in names.items()}
+        notes.append(say("command.overruled", hour=str(hour), **names))
+    above = "".join(f"{note}\n" for note in notes) + ("\n" if notes else "")
+    return f"{above}{notation.text(found, time)}\n"
+
+
+def _cast(arguments: argparse.Namespace) -> tuple[Branch | None, Branch | None]:
+    """The month general and the hour, or neither."""
+    general = _branch("--general", arguments.general)
+    hour = _branch("--hour", arguments.hour)
+    if (general is None) != (hour is None):
+        raise LiurenError("--general and --hour belong together: give both or neither")
+    if general:
+        for name, value in (("OVER_STEM", arguments.over_stem), ("--plate", arguments.plate)):
+            if value is not None:
+                raise LiurenError(
+                    f"{name} {value!r} and --general with --hour both give the plate: "
+                    "give one of them"
+                )
+    return general, hour
+
+
+def _branch(place: str, text: str | None) -> Branch | None:
+    with _where(place):
+        return None if text is None else Branch.parse(text)
+
+
+def _plate(text: str | None) -> Plate | None:
+    if text is None:
+        return None
+    if text not in map(str, range(12)):
+        raise LiurenError(
+            f"--plate: {text!r} is not a plate: accepted are 0 (伏吟) to 11, the steps from the "
+            "hour forward to the month general"
+        )
+    return Plate(int(text))
+
+
+def _time(flag: Time | None, hour: Branch | None, school: School) -> Time:
+    """Day or night: as the flag says, else as the hour says, else day."""
+    if flag is None and hour and school.day_night != "hour":
+        raise LiurenError(
+            f"--hour {hour} alone does not say day or night where day-night="
+            f"{school.day_night}: give --day or --night"
+        )
+    return flag or (Time.of_hour(hour) if hour else Time.DAY)
+
+
+def _school(arguments: argparse.Namespace) -> School:
+    """The school of `--school` with the answers of each `--answer`."""
+    with _where("--school"):
+        school = School.named(arguments.school)
+    answers: dict[str, str] = {}
+    for given in arguments.answer:
+        with _where(f"--answer {given!r}"):
+            name, equals, answer = given.partition("=")
+            if not equals:
+                raise LiurenError("accepted is QUESTION=ANSWER, as she-hai=depth")
+            question = find_question(name).id
+            if answers.setdefault(question, answer) != answer:
+                raise LiurenError(f"{question!r} is already answered with {answers[question]!r}")
+            school = school.answering({question: answer})
+    return school
+
+
+@contextmanager
+def _where(place: str) -> Iterator[None]:
+    """Name the place of bad input in the error, unless facts from several places disagree."""
+    try:
+        yield
+    except ChartError:
+        raise
+    except LiurenError as error:
+        raise LiurenError(f"{place}: {error}") from None
+
+
+# export ---------------------------------------------------------------------------------------
+
+
+def _export(arguments: argparse.Namespace) -> str:
+    charts = [one.to_dict() for one in all_charts(_school(arguments))]
+    if arguments.format == "tsv":
+        rows = [_flat(one) for one in charts]
+        lines = ["\t".join(rows[0]), *("\t".join(row.values()) for row in rows)]
+    else:
+        lines = [json.dumps(one, ensure_ascii=False) for one in charts]
+    text = "".join(f"{line}\n" for line in lines)
+    if arguments.output is None:
+        return text
+    _save(arguments.output, text)
+    return ""
+
+
+def _flat(facts: dict[str, Any]) -> dict[str, str]:
+    """The facts of a chart in columns: what stands inside another has a column of its own."""
+    columns: dict[str, Any] = {}
+    for name, value in facts.items():
+        match name:
+            case "lessons":
+                columns[name] = ["".join(lesson) for lesson in value]
+            case "noble_day" | "noble_night":
+                columns |= {f"{name}_{part}": one for part, one in value.items()}
+            case "missing":
+                missing = value or {"kind": None, "lesson": None}
+                columns |= {f"{name}_{part}": one for part, one in missing.items()}
+            case "school":
+                columns[name] = [f"{question}={answer}" for question, answer in value.items()]
+            case "derivation":
+                columns[name] = [step["finding"] for step in value]
+            case _:
+                columns[name] = value
+    return {name: _cell(value) for name, value in columns.items()}
+
+
+def _cell(value: Any) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return " ".join(_cell(one) or "-" for one in value)
+    return str(value)
+
+
+def _save(name: str, text: str) -> None:
+    """Write the whole file or nothing: beside it first, then in its place."""
+    try:
+        # The name as the system spells it, which the locale may do otherwise than UTF-8.
+        path = Path(os.path.realpath(os.fsdecode(name.encode("utf-8", "surrogateescape"))))
+        if path.exists() and not path.is_file():
+            raise FileExistsError(errno.EEXIST, "what stands there is not a file")
+        beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+        try:
+            beside.write_text(text, encoding="utf-8", newline="\n")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except FileNotFoundError:
+        raise LiurenError(f"--output {name!r}: there is no such folder to write in") from None
+    except OSError as error:
+        raise LiurenError(f"--output {name!r}: {error.strerror}") from None
+    except ValueError:  # a zero byte, or half a character
+        raise LiurenError(f"--output {name!r}: this cannot be the name of a file") from None
+
+
+# rules ----------------------------------------------------------------------------------------
+
+
+def _rules(arguments: argparse.Namespace) -> str:
+    if arguments.id is not None:
+        return _one_rule(find_rule(arguments.id), arguments.json)
+    if arguments.json:
+        return _json([_rule_facts(one) for one in rules()])
+    lines = notation.table([one.id, words()(f"rule.{one.id}")] for one in rules())
+    grouped = groupby(lines, key=lambda line: line.partition(".")[0])
+    return "\n".join("".join(f"{line}\n" for line in group) for _, group in grouped)
+
+
+def _one_rule(rule: Rule, as_json: bool) -> str:
+    say = words()
+    passages = [(id, corpus.work_of(id), corpus.passages().get(id)) for id in rule.passages]
+    if as_json:
+        texts = [
+            {"id": id, "work": work.title, "text": passage.text if passage else None}
+            for id, work, passage in passages
+        ]
+        return _json({**_rule_facts(rule), "passages": texts})
+    lines = [rule.id, say(f"rule.{rule.id}"), say("command.module", module=rule.module)]
+    for id, work, passage in passages:
+        if passage:
+            lines += ["", f"{id} · {work.title}", passage.text]
+        else:
+            line = id.partition(":")[2]
+            cited = say("command.cited", title=work.title, line=line)
+            lines += ["", f"{id} · {cited}"]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _rule_facts(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "statement": words()(f"rule.{rule.id}"),
+        "module": rule.module,
+        "passages": rule.passages,
+    }
+
+
+# schools --------------------------------------------------------------------------------------
+
+
+def _schools(arguments: argparse.Namespace) -> str:
+    if arguments.json:
+        return _json(
+            {
+                "questions": [_question_facts(one) for one in QUESTIONS],
+                "schools": [
+                    {"id": name, "answers": school.answers, "changes": changed(school)}
+                    for name, school in PRESETS.items()
+                ],
+            }
+        )
+    say = words()
+    rows = [
+        [
+            f"  {name}",
+            _answers(school) or say("command.all-default"),
+            say("command.changes", count=len(changed(school))),
+        ]
+        for name, school in PRESETS.items()
+    ]
+    parts = [_question_lines(question) for question in QUESTIONS]
+    parts.append([say("command.schools"), *notation.table(rows)])
+    return "\n".join("".join(f"{line}\n" for line in part) for part in parts)
+
+
+def _answers(school: School) -> str:
+    """The answers in which a school differs from the default ones."""
+    default = School().answers
+    return " ".join(f"{id}={one}" for id, one in school.answers.items() if one != default[id])
+
+
+def _question_lines(question: Question) -> list[str]:
+    say = words()
+    lines = [f"{question.id} {question.hanzi}: {say(f'question.{question.id}')}"]
+    indent = 2 + max(len(answer.id) for one in QUESTIONS for answer in one.answers)
+    for answer in question.answers:
+        holders = (
+            say("command.held-by", holders=", ".join(answer.holders))
+            if answer.holders
+            else say("command.reported")
+        )
+        facts = (_effect(question, answer), holders, " ".join(answer.passages))
+        lines += [
+            f"  {answer.id:{indent}}{say(f'answer.{question.id}.{answer.id}')}",
+            f"  {'':{indent}}{' · '.join(facts)}",
+        ]
+    return lines
+
+
+def _effect(question: Question, answer: Answer) -> str:
+    """What the answer changes against the default one, in words."""
+    say = words()
+    if not answer.available:
+        return say("command.unavailable")
+    if answer is question.default:
+        return say("command.default")
+    if question.affects is Affects.CASTING:
+        return say("command.casting")
+    ids = changes(question.id, answer.id)
+    return say("command.changes", count=len(ids)) if ids else say("command.no-transmissions")
+
+
+def _question_facts(question: Question) -> dict[str, Any]:
+    say = words()
+    return {
+        "id": question.id,
+        "hanzi": question.hanzi,
+        "question": say(f"question.{question.id}"),
+        "affects": question.affects.value,
+        "answers": [
+            {
+                "id": answer.id,
+                "statement": say(f"answer.{question.id}.{answer.id}"),
+                "holders": answer.holders,
+                "passages": answer.passages,
+                "default": answer is question.default,
+                "available": answer.available,
+                "changes": changes(question.id, answer.id) if answer.available else None,
+            }
+            for answer in question.answers
+        ],
+    }
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+# The parser -----------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are raised, and which takes no shortened options."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise LiurenError(f"{message} (see {self.prog} --help)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="liuren",
+        description="Da Liu Ren 大六壬: all 720 charts, each with the reasons for it.",
+        epilog="""\
+examples:
+  liuren chart 甲子 寅                       the chart of day 甲子 with 寅 over the stem
+  liuren chart jiazi yin --night             the same, with the generals of the night
+  liuren chart 甲子 --general 亥 --hour 午   from the month general and the hour
+  liuren export charts --format tsv          all 720, one a line
+  liuren rules                               every rule; liuren rules ID: its passages
+  liuren schools                             where the books differ
+
+`liuren COMMAND --help` says more of each.""",
+    )
+    parser.set_defaults(run=None)
+    parser.add_argument("--version", action="version", version=f"liuren {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    summary = "one chart: its board, and why its transmissions are what they are"
+    _chart_options(
+        commands.add_parser(
+            "chart",
+            help=summary,
+            description=_sentence(summary),
+            epilog="""\
+examples:
+  liuren chart 甲子 寅
+  liuren chart jiazi-yin --school kejing
+  liuren chart 甲子 --plate 5 --answer she-hai=depth
+  liuren chart 甲子 --general 亥 --hour 午""",
+        )
+    )
+    summary = "all 720 charts, one a line"
+    _export_options(commands.add_parser("export", help=summary, description=_sentence(summary)))
+    summary = "every rule; or one rule with the passages that state it"
+    _rules_options(commands.add_parser("rules", help=summary, description=_sentence(summary)))
+    summary = "where the books differ, and how many charts each answer changes"
+    _schools_options(commands.add_parser("schools", help=summary, description=_sentence(summary)))
+    return parser
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
+
+
+def _chart_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_chart)
+    command.add_argument("day", metavar="DAY", help="甲子 or jiazi; or the whole id, jiazi-yin")
+    command.add_argument(
+        "over_stem",
+        metavar="OVER_STEM",
+        nargs="?",
+        help="干上, the branch over the stem: 寅 or yin",
+    )
+    command.add_argument(
+        "--plate", metavar="N", help="the plate instead: month general less hour, 0 to 11"
+    )
+    command.add_argument(
+        "--general", metavar="BRANCH", help="the month general instead, together with --hour"
+    )
+    command.add_argument(
+        "--hour", metavar="BRANCH", help="the hour; it also decides between day and night"
+    )
+    time = command.add_mutually_exclusive_group()
+    for one, more in ((Time.DAY, " (default, unless the hour says night)"), (Time.NIGHT, "")):
+        time.add_argument(
+            f"--{one.value}",
+            dest="time",
+            action="store_const",
+            const=one,
+            help=f"the generals by {one.value}{more}",
+        )
+    _school_options(command)
+    _json_option(command)
+
+
+def _export_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_export)
+    command.add_argument("what", metavar="charts", choices=["charts"], help="what to export")
+    command.add_argument(
+        "--format",
+        choices=["jsonl", "tsv"],
+        default="jsonl",
+        help="a JSON object a line (default), or columns with a header",
+    )
+    command.add_argument(
+        "--output", metavar="FILE", help="write this file, whole or not at all, and print nothing"
+    )
+    _school_options(command)
+
+
+def _rules_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_rules)
+    command.add_argument("id", metavar="ID", nargs="?", help="as transmissions.chain")
+    _json_option(command)
+
+
+def _schools_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_schools)
+    _json_option(command)
+
+
+def _school_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--school",
+        metavar="NAME",
+        default="cuiyan",
+        help=f"whose answers to follow: {', '.join(PRESETS)} (default: cuiyan)",
+    )
+    command.add_argument(
+        "--answer",
+        metavar="QUESTION=ANSWER",
+        action="append",
+        default=[],
+        help="another answer to one question, as she-hai=depth; may be repeated "
+        "(`liuren schools` lists them)",
+    )
+
+
+def _json_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON")
