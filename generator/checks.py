@@ -120,7 +120,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A field of an example in which print and engine differ; `claim` where it is one of several."""
+    """A field of an example in which print and engine differ, and the claim if it is one."""
 
     field: str
     printed: str
@@ -269,12 +269,9 @@ def _general_fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, 
             str(chart.at(Branch(branch)).general(Time(together.time)))
             for branch in together.branches
         }
-        time = f"{together.time} "
-        yield (
-            "general_sets",
-            time + _together(sorted(together.generals)),
-            time + _together(sorted(ride)),
-        )
+        printed = _together(sorted(together.generals))
+        computed = _together(sorted(ride))
+        yield "general_sets", f"{together.time} {printed}", f"{together.time} {computed}"
     if board := example.board:
         time = Time(board.time)
         on_transmissions = (one.general(time) for one in chart.transmissions)

@@ -10,7 +10,8 @@ from markupsafe import Markup, escape
 from generator.checks import Outcome
 from generator.survey import Difference, Kind
 from liuren.chart import Chart
-from liuren.generals import Time
+from liuren.generals import General, Time
+from liuren.phases import Kin
 from liuren.schools import Affects, Answer, Question
 from liuren.transmissions import Step, SubMethod
 from liuren.words import Words
@@ -37,6 +38,14 @@ class Phrases:
         """The English name of a method or a class."""
         shelf = "sub-method" if isinstance(kind, SubMethod) else "method"
         return self.words(f"name.{shelf}.{kind.id}")
+
+    def kin_english(self, kin: Kin) -> str:
+        """The English name of a kin."""
+        return self.words(f"name.kin.{kin.name.lower()}")
+
+    def general_english(self, general: General) -> str:
+        """The English name of a general."""
+        return self.words(f"name.general.{general.id}")
 
     def statement(self, question: Question, answer: Answer) -> str:
         """What an answer says."""

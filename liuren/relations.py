@@ -10,7 +10,7 @@ from liuren.cycles import BRANCHES, STEMS, Branch, Day, Stem
 from liuren.phases import Phase, phase
 from liuren.rule import rule
 
-LODGING_RULE = rule("ground.lodging", "cuiyan-17")
+LODGING_RULE = rule("ground.lodging", "cuiyan-17", "daquan-1:7")
 VOID = rule("ground.void", "cuiyan-35", "cuiyan-37")
 HIDDEN_STEM = rule("ground.hidden-stem", "cuiyan-24", "cuiyan-28")
 COMBINING_STEMS = rule("ground.combining-stems", "cuiyan-39", "daquan-1:119")

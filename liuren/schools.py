@@ -123,7 +123,11 @@ QUESTIONS: tuple[Question, ...] = (
         Affects.TRANSMISSIONS,
         (
             Answer("position", ("六壬粹言", "觀月經"), ("cuiyan-25", "cuiyan-26", "cuiyan-27")),
-            Answer("depth", ("六壬大全 課經", "訂訛"), ("kejing-01", "kejing-02", "cuiyan-29")),
+            Answer(
+                "depth",
+                ("六壬大全 課經", "訂訛"),
+                ("kejing-01", "kejing-02", "cuiyan-09", "cuiyan-29", "daquan-1:9"),
+            ),
             Answer("depth-with-start", (), ("kejing-07",)),
         ),
     ),
@@ -133,7 +137,7 @@ QUESTIONS: tuple[Question, ...] = (
         Affects.TRANSMISSIONS,
         (
             Answer("hour-first", ("六壬粹言",), ("cuiyan-28",)),
-            Answer("day-side", ("六壬大全 課經",), ("kejing-06", "kejing-13")),
+            Answer("day-side", ("六壬大全 課經",), ("kejing-06", "kejing-13", "daquan-1:9")),
         ),
     ),
     Question(
@@ -142,7 +146,7 @@ QUESTIONS: tuple[Question, ...] = (
         Affects.TRANSMISSIONS,
         (
             Answer("branch", ("六壬粹言",), ("cuiyan-10", "cuiyan-40")),
-            Answer("heaven", (), ("cuiyan-10",)),
+            Answer("heaven", (), ("cuiyan-10", "daquan-1:11")),
         ),
     ),
     Question(

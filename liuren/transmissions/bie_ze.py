@@ -10,7 +10,7 @@ from liuren.transmissions.inquiry import Inquiry, Method, Opening, Side, SubMeth
 THREE_LESSONS = rule("transmissions.bie-ze.three-lessons", "cuiyan-36", "daquan-1:11")
 YANG = rule("transmissions.bie-ze.gang", "cuiyan-36", "cuiyan-39")
 YIN = rule("transmissions.bie-ze.rou", "cuiyan-10", "cuiyan-36", "cuiyan-40")
-YIN_HEAVEN = rule("transmissions.bie-ze.rou-heaven", "cuiyan-10")
+YIN_HEAVEN = rule("transmissions.bie-ze.rou-heaven", "cuiyan-10", "daquan-1:11")
 
 
 def ask(inquiry: Inquiry) -> Opening | None:

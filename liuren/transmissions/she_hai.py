@@ -28,10 +28,17 @@ from liuren.transmissions.inquiry import (
 
 JIAN_JI = rule("transmissions.she-hai.jian-ji", "cuiyan-25", "cuiyan-26", "kejing-04", "kejing-13")
 CHA_WEI = rule("transmissions.she-hai.cha-wei", "cuiyan-25", "cuiyan-27", "kejing-05", "kejing-13")
-DEPTH = rule("transmissions.she-hai.depth", "kejing-01", "kejing-02", "kejing-08", "cuiyan-29")
+DEPTH = rule(
+    "transmissions.she-hai.depth",
+    "kejing-01",
+    "kejing-02",
+    "kejing-08",
+    "cuiyan-29",
+    "daquan-1:9",
+)
 WITH_START = rule("transmissions.she-hai.depth-with-start", "kejing-07")
 HOUR_FIRST = rule("transmissions.she-hai.fu-deng.hour-first", "cuiyan-28")
-DAY_SIDE = rule("transmissions.she-hai.fu-deng.day-side", "kejing-06", "kejing-09", "kejing-13")
+DAY_SIDE = rule("transmissions.she-hai.fu-deng.day-side", "kejing-06", "kejing-13", "daquan-1:9")
 
 
 @dataclass(frozen=True, slots=True)
