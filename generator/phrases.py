@@ -57,11 +57,15 @@ class Phrases:
 
     def difference(self, chart: Chart, one: Difference) -> str:
         """What another answer makes of a chart, beside what it is."""
+        return self.reading(chart, one.question, one.answer, one.chart)
+
+    def reading(self, ours: Chart, question: Question, answer: Answer, theirs: Chart) -> str:
+        """What an answer makes of `ours`, which under it is `theirs`."""
         return self.words(
             "chart.difference",
-            statement=self.statement(one.question, one.answer),
-            theirs=self.affected(one.chart, one.question),
-            ours=self.affected(chart, one.question),
+            statement=self.statement(question, answer),
+            theirs=self.affected(theirs, question),
+            ours=self.affected(ours, question),
         )
 
     def affected(self, chart: Chart, question: Question) -> str:

@@ -20,6 +20,7 @@ from liuren.relations import (
     salary,
     virtue,
 )
+from liuren.schools import QUESTIONS, Affects, Answer, Question
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -50,6 +51,8 @@ def _page(survey: Survey, day: Day) -> Page:
             "after": after,
             "charts": sorted(charts, key=lambda chart: chart.over_stem.index),
             "facts": _facts(day, charts[0]),
+            "chart": charts[0],
+            "others": _other_readings(survey, charts[0]),
             "nobles": [
                 (table, NOBLES[table][Time.DAY][day.stem], NOBLES[table][Time.NIGHT][day.stem])
                 for table in NOBLES
@@ -57,6 +60,17 @@ def _page(survey: Survey, day: Day) -> Page:
         },
         table_of_contents=False,
     )
+
+
+def _other_readings(survey: Survey, chart: Chart) -> list[tuple[Question, Answer, Chart]]:
+    """The answers that change the long life or the tomb of this day's stem."""
+    return [
+        (question, answer, survey.under(chart.id, {question.id: answer.id}))
+        for question in QUESTIONS
+        if question.affects is Affects.READINGS
+        for answer in question.answers[1:]
+        if chart.id in survey.changes.get((question.id, answer.id), ())
+    ]
 
 
 def _facts(day: Day, chart: Chart) -> list[tuple[str, str, str]]:

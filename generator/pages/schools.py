@@ -3,14 +3,15 @@ charts it changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator import links
 from generator.site import Page
 from generator.survey import Survey
+from liuren.chart import Chart
 from liuren.cycles import STEMS
 from liuren.generals import NOBLES
-from liuren.schools import PRESETS, QUESTIONS, Affects, Question
+from liuren.schools import PRESETS, QUESTIONS, Affects, Answer, Question
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -32,6 +33,7 @@ def pages(survey: Survey) -> Iterator[Page]:
 
 def _page(survey: Survey, question: Question) -> Page:
     ids = dict.fromkeys(id for answer in question.answers for id in answer.passages)
+    by_chart = question.affects is Affects.TRANSMISSIONS
     return Page(
         address=links.question(question),
         title=question.hanzi,
@@ -41,9 +43,9 @@ def _page(survey: Survey, question: Question) -> Page:
             "question": question,
             "nobles": NOBLES if question.id == "noble-table" else None,
             "stems": STEMS,
-            "by_chart": question.affects is Affects.TRANSMISSIONS,
+            "by_chart": by_chart,
             "changed": [
-                (answer, [_pair(survey, question, answer.id, id) for id in changed])
+                (answer, len(changed), _pairs(survey, question, answer, changed, by_chart))
                 for answer in question.answers
                 if (changed := survey.changes.get((question.id, answer.id))) is not None
             ],
@@ -52,5 +54,12 @@ def _page(survey: Survey, question: Question) -> Page:
     )
 
 
-def _pair(survey: Survey, question: Question, answer: str, id: str) -> tuple[object, object]:
-    return survey.by_id[id], survey.under(id, {question.id: answer})
+def _pairs(
+    survey: Survey, question: Question, answer: Answer, ids: Iterable[str], by_chart: bool
+) -> list[tuple[Chart, Chart]]:
+    """Each chart as it is and as the answer makes it; one chart a day where a whole day changes
+    alike."""
+    pairs = [(survey.by_id[id], survey.under(id, {question.id: answer.id})) for id in ids]
+    return (
+        pairs if by_chart else list({ours.day: (ours, theirs) for ours, theirs in pairs}.values())
+    )
