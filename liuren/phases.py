@@ -7,7 +7,7 @@ from enum import Enum
 from liuren.cycles import BRANCHES, STEMS, Branch, Stem
 from liuren.rule import rule
 
-OVERCOMING = rule("ground.phases", "cuiyan-19", "daquan-1:7")
+OVERCOMING = rule("ground.phases", "cuiyan-19", "kejing-01", "kejing-02", "daquan-1:7")
 KIN = rule("ground.kin", "cuiyan-32", "cuiyan-37", "cuiyan-38")
 
 

@@ -128,7 +128,7 @@ QUESTIONS: tuple[Question, ...] = (
                 ("六壬大全 課經", "訂訛"),
                 ("kejing-01", "kejing-02", "cuiyan-09", "cuiyan-29", "daquan-1:9"),
             ),
-            Answer("depth-with-start", (), ("kejing-07",)),
+            Answer("depth-with-start", ("今通行",), ("kejing-07",)),
         ),
     ),
     Question(

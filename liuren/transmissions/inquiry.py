@@ -195,6 +195,11 @@ class Inquiry:
     found: tuple[Candidate, ...] = ()
     remaining: tuple[Candidate, ...] = ()
 
+    @property
+    def has_one_palace(self) -> bool:
+        """Whether stem and branch share a palace: 甲寅 丁未 己未 庚申 癸丑."""
+        return self.lessons[0].palace is self.day.branch
+
     def over(self, side: Side) -> Branch:
         """干上, the upper of the first lesson, or 支上, the upper of the third."""
         return self.lessons[0 if side is Side.STEM else 2].upper

@@ -28,7 +28,7 @@ def ask(inquiry: Inquiry) -> Opening | None:
     Not asked on the 八專 days unless the school says so (cuiyan-11).
     """
     stem = inquiry.day.stem
-    if inquiry.lessons[0].palace is inquiry.day.branch and inquiry.school.ba_zhuan == "steps":
+    if inquiry.has_one_palace and inquiry.school.ba_zhuan == "steps":
         inquiry.decline(NOT_ON_BA_ZHUAN, "yao-ke.ba-zhuan", day=str(inquiry.day))
         return None
     others = inquiry.lessons[1:]
