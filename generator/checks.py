@@ -37,6 +37,10 @@ EXAMPLES = ORACLES / "worked_examples.jsonl"
 CHART_LISTS = ORACLES / "chart_lists.csv"
 
 
+#: What stands where the engine finds nothing of the kind.
+NOTHING = "無"
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Something a passage says of a branch of its chart, or of the three transmissions together;
@@ -200,8 +204,7 @@ def _disagreements(example: Example, chart: Chart) -> Iterator[Disagreement]:
     for claim in example.claims:
         computed = _claimed(chart, claim)
         if computed != claim.what:
-            subject = " ".join(filter(None, (claim.branch, claim.where)))
-            yield Disagreement("claims", f"{subject} {claim.what}", computed, claim)
+            yield Disagreement("claims", claim.what, computed, claim)
 
 
 def _fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, str]]:
@@ -216,7 +219,8 @@ def _fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, str]]:
     for number, kind in example.conflicts:
         yield "conflicts", f"{number} {kind}", f"{number} {_conflict(chart, number, kind)}"
     for number in example.no_conflict:
-        yield "no_conflict", f"{number} None", f"{number} {chart.lessons[number - 1].direction}"
+        direction = chart.lessons[number - 1].direction
+        yield "no_conflict", f"{number} {NOTHING}", f"{number} {direction or NOTHING}"
     if example.opener:
         yield "opener", example.opener, str(derivation.transmissions[0])
     if example.transmissions:
@@ -228,7 +232,7 @@ def _fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, str]]:
     if example.method:
         yield "method", example.method, str(derivation.method)
     if example.sub_method:
-        yield "sub_method", example.sub_method, str(derivation.sub_method)
+        yield "sub_method", example.sub_method, str(derivation.sub_method or NOTHING)
     yield from _general_fields(example, chart)
     yield from _void_fields(example, chart)
     if example.ring:
@@ -237,7 +241,7 @@ def _fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, str]]:
     if example.missing:
         missing = chart.missing
         printed = f"{example.missing} {example.missing_lesson}"
-        yield "missing", printed, f"{missing[0]} {missing[1].number}" if missing else "None"
+        yield "missing", printed, f"{missing[0]} {missing[1].number}" if missing else NOTHING
     met = _met(chart)
     if example.depths:
         yield (
@@ -253,10 +257,10 @@ def _conflict(chart: Chart, number: int, printed: str) -> str:
     """How a lesson conflicts: near, or with the day stem where the print names it so."""
     lesson, stem = chart.lessons[number - 1], chart.day.stem
     if printed not in ("蒿矢", "彈射"):
-        return str(lesson.direction)
+        return str(lesson.direction or NOTHING)
     if overcomes(lesson.upper, stem):
         return "蒿矢"
-    return "彈射" if overcomes(stem, lesson.upper) else "None"
+    return "彈射" if overcomes(stem, lesson.upper) else NOTHING
 
 
 def _general_fields(example: Example, chart: Chart) -> Iterator[tuple[str, str, str]]:
@@ -419,14 +423,14 @@ def _claimed(chart: Chart, claim: Claim) -> str:
         return _claimed_of_generals(chart, claim, kind, value, branches)
     if claim.branch is None:
         if kind in _VALUES_OF_ALL:
-            return f"{kind}:{_VALUES_OF_ALL[kind](chart)}"
+            return f"{kind}:{_VALUES_OF_ALL[kind](chart) or NOTHING}"
         holds = _FACTS_OF_NEXT[claim.what]
         return claim.what if all(map(holds, placed, placed[1:])) else denied
     branch = Branch(claim.branch)
     if branch not in placed:
         return f"{_together(placed)} {claim.where}"
     if kind in _VALUES:
-        return f"{kind}:{_VALUES[kind](chart, branch)}"
+        return f"{kind}:{_VALUES[kind](chart, branch) or NOTHING}"
     return claim.what if _FACTS[kind](chart, branch) else denied
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from generator.checks import Outcome
+from generator.checks import Disagreement, Outcome
 from generator.survey import Difference, Kind
 from liuren.chart import Chart
 from liuren.generals import General, Time
@@ -81,13 +81,21 @@ class Phrases:
         """How a worked example of a book compares with the engine."""
         if not outcome.disagreements:
             return self.words("checks.agrees")
-        printed = "; ".join(
-            self.words(
-                "checks.disagreement",
-                field=self.words(f"checks.field.{one.field}"),
-                printed=one.printed,
-                computed=one.computed,
-            )
-            for one in outcome.disagreements
+        school = outcome.example.school
+        return self.words(
+            "checks.misprint" if school == "cuiyan" else "checks.misprint-in-school",
+            details="; ".join(map(self._disagreement, outcome.disagreements)),
+            school=school,
+            reason=outcome.example.misprint or "",
         )
-        return self.words("checks.misprint", details=printed, reason=outcome.example.misprint or "")
+
+    def _disagreement(self, one: Disagreement) -> str:
+        printed, computed = one.printed, one.computed
+        if one.claim is None:
+            field = self.words(f"checks.field.{one.field}")
+        else:
+            kind, _, printed = printed.partition(":")
+            computed = computed.partition(":")[2] or computed
+            where = self.words(f"checks.where.{one.claim.where}")
+            field = self.words(f"checks.claim.{kind}", branch=one.claim.branch or "", where=where)
+        return self.words("checks.disagreement", field=field, printed=printed, computed=computed)

@@ -36,7 +36,7 @@ def _page(survey: Survey, question: Question) -> Page:
     by_chart = question.affects is Affects.TRANSMISSIONS
     return Page(
         address=links.question(question),
-        title=question.hanzi,
+        title=survey.words("schools.question-title", hanzi=question.hanzi),
         description=survey.words(f"question.{question.id}"),
         template="question",
         context={

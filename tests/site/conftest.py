@@ -1,0 +1,64 @@
+"""What the tests of the site share: its pages, parsed once, and what they are made from."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from generator import build
+from generator.site import Renderer, site_words
+from generator.survey import Survey
+from liuren.words import Words
+from tests.site.html import Page, Site, read_site
+from tests.website import SiteServer
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Path, _server: SiteServer) -> Site:
+    """The built site."""
+    return read_site(built_site, _server.url)
+
+
+@dataclass(frozen=True)
+class AskedTexts(Mapping[str, str]):
+    """The texts of a catalogue, and which of them were asked for."""
+
+    texts: Mapping[str, str]
+    asked: set[str] = field(default_factory=set)
+
+    def __getitem__(self, key: str) -> str:
+        self.asked.add(key)
+        return self.texts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+@pytest.fixture(scope="session")
+def asked_texts() -> AskedTexts:
+    """All texts of the site; once `written` is there, it knows which the pages print."""
+    return AskedTexts(site_words().texts)
+
+
+@pytest.fixture(scope="session")
+def survey(asked_texts: AskedTexts) -> Survey:
+    """All charts with what the generator counts of them."""
+    return Survey(Words("en", asked_texts))
+
+
+@pytest.fixture(scope="session")
+def written(survey: Survey) -> dict[str, str]:
+    """The Markdown of every page by its file, and the theme's file of the missing page."""
+    renderer = Renderer(survey.words)
+    pages = {page.file: renderer.render(page) for page in build.pages(survey)}
+    return {**pages, "404.html": renderer.render_theme("404.html")}
+
+
+@pytest.fixture(scope="session")
+def chart_pages(site: Site, survey: Survey) -> dict[str, Page]:
+    """The 720 chart pages by the id of the chart."""
+    return {chart.id: site.pages[f"charts/{chart.id}/"] for chart in survey.charts}

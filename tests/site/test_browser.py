@@ -1,0 +1,392 @@
+"""The site in a real browser, under a sub-path as GitHub Pages serves it.
+
+Whatever a test does, it fails on a console error, an error of a script, a failed request, and a
+request to another host. The pictures go to the folder that ARTIFACTS names, if it is set.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import liuren
+from liuren import Chart, Time
+from liuren.chart import RING
+from liuren.cycles import BRANCHES
+from liuren.notation import text
+
+NARROW: Final = 360
+WIDE: Final = 1400
+PAGES: Final = (
+    *("", "guide/", "charts/", "charts/wuchen-zi/", "charts/xinchou-wei/", "days/", "days/jiazi/"),
+    *("plates/", "plates/3/", "methods/", "methods/she-hai/", "schools/", "schools/noble-table/"),
+    *("schools/fu-deng/", "rules/", "sources/", "sources/cuiyan/", "checks/", "about/"),
+)
+each_width = pytest.mark.parametrize("width", [NARROW, WIDE])
+
+#: What is to be read on the board, of the generals that are shown now.
+SHOWN: Final = """() => {
+    const shown = (selector) => [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim());
+    return {
+        ring: [...document.querySelectorAll(".lr-ring .lr-palace")].map((palace) =>
+            [...palace.querySelectorAll(".lr-general")].filter((one) => one.checkVisibility())
+                .map((one) => one.textContent.trim()).join()),
+        lessons: shown(".lr-lessons .lr-generals span"),
+        transmissions: shown(".lr-three .lr-general span"),
+    };
+}"""
+
+#: Each run of text on the board with its em box, and the box that it has to stay in.
+TEXTS: Final = """() => {
+    const box = (rect) => [rect.left, rect.top, rect.right, rect.bottom];
+    const board = document.querySelector(".lr-board");
+    const found = [];
+    const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, parent = node.parentElement;
+        if (!node.textContent.trim() || !parent.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = [...range.getClientRects()];
+        const size = parseFloat(getComputedStyle(parent).fontSize);
+        const middle = (lines[0].top + lines[0].bottom) / 2;
+        const within = parent.closest(".lr-palace, .lr-middle");
+        found.push({
+            text: node.textContent.trim(),
+            lines: lines.length,
+            size,
+            box: [lines[0].left, middle - size / 2, lines[0].right, middle + size / 2],
+            within: box(within.getBoundingClientRect()),
+        });
+    }
+    return {board: box(board.getBoundingClientRect()), texts: found};
+}"""
+
+
+@dataclass
+class Visit:
+    """One reader's browser, and what went wrong in it."""
+
+    context: BrowserContext
+    address: str
+    faults: list[str] = field(default_factory=list)
+
+    def open(self, path: str = "") -> Page:
+        """A new page of the site."""
+        page = self.context.new_page()
+        page.on("console", lambda one: self.note(one.type in ("error", "warning"), one.text))
+        page.on("pageerror", lambda error: self.note(True, str(error)))
+        page.goto(self.address + path)
+        return page
+
+    def note(self, is_fault: bool, what: str) -> None:
+        """Keep what must not happen."""
+        if is_fault:
+            self.faults.append(what)
+
+    def watch(self) -> None:
+        """Note every request to another host, and every one that fails."""
+        root = self.address.removesuffix(self.address.split("/", 3)[3])
+        self.context.on("request", lambda one: self.note(not one.url.startswith(root), one.url))
+        self.context.on(
+            "requestfailed",  # leaving a page breaks off what it still asks for
+            lambda one: self.note(one.failure != "net::ERR_ABORTED", f"{one.url}: {one.failure}"),
+        )
+        self.context.on(
+            "response", lambda one: self.note(one.status >= 400, f"{one.url}: {one.status}")
+        )
+
+
+Visitor = Callable[..., Visit]
+
+
+@pytest.fixture
+def visit(chromium: Browser, site_server: str) -> Iterator[Visitor]:
+    """Visit the site with a browser of the given width and settings, as often as wanted."""
+    visits = []
+
+    def begin(width: int = WIDE, **settings: Any) -> Visit:
+        context = chromium.new_context(viewport={"width": width, "height": 800}, **settings)
+        context.set_default_timeout(10_000)
+        one = Visit(context, site_server)
+        one.watch()
+        visits.append(one)
+        return one
+
+    yield begin
+    for one in visits:
+        one.context.close()
+    assert [fault for one in visits for fault in one.faults] == []
+
+
+def generals(chart: Chart, time: Time) -> dict[str, list[str]]:
+    """What `SHOWN` gives if the page shows just the generals of this time."""
+    return {
+        "ring": [str(chart.palace(earth).general(time)) for earth in BRANCHES],
+        "lessons": [chart.at(one.upper).general(time).short for one in reversed(chart.lessons)],
+        "transmissions": [str(one.general(time)) for one in chart.transmissions],
+    }
+
+
+def overlap(one: list[float], other: list[float], slack: float = 0.5) -> bool:
+    """Whether two boxes share more than a hair."""
+    return all(
+        one[start] + slack < other[start + 2] and other[start] + slack < one[start + 2]
+        for start in (0, 1)
+    )
+
+
+def inside(one: list[float], other: list[float], slack: float = 0.5) -> bool:
+    """Whether a box stays within another."""
+    return (
+        one[0] >= other[0] - slack
+        and one[1] >= other[1] - slack
+        and one[2] <= other[2] + slack
+        and one[3] <= other[3] + slack
+    )
+
+
+# Finding a chart ----------------------------------------------------------------------------------
+
+
+@each_width
+def test_from_home_to_a_chart_in_two_clicks(visit: Visitor, width: int) -> None:
+    chart = liuren.chart("戊辰", over_stem="子")
+    one = visit(width)
+    page = one.open()
+    expect(page.locator("article h1")).to_be_visible()
+    page.locator("article").get_by_role("link", name="戊辰", exact=True).first.click()
+    page.wait_for_url(f"{one.address}days/wuchen/")
+    page.locator(f"article a[href$='charts/{chart.id}/']").click()
+    page.wait_for_url(f"{one.address}charts/{chart.id}/")
+    assert page.evaluate(SHOWN) == generals(chart, Time.DAY)
+
+
+def test_keys_turn_to_the_plate_after_and_before(visit: Visitor) -> None:
+    one = visit()
+    page = one.open("charts/jiazi-yin/")
+    for key, id in (("n", "jiazi-mao"), ("n", "jiazi-chen"), ("p", "jiazi-mao")):
+        page.keyboard.press(key)
+        page.wait_for_url(f"{one.address}charts/{id}/")
+
+
+def test_the_missing_page_leads_back(visit: Visitor) -> None:
+    """At any depth, with its style, in both widths; its links work."""
+    one = visit(NARROW)
+    page = one.open("charts/no/such/page/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+    links = page.locator("article a").evaluate_all("all => all.map((one) => one.href)")
+    assert len(links) >= 4
+    for link in links:
+        assert one.context.request.get(link).ok, link
+    page.locator("article a[href$='/days/']").click()
+    page.wait_for_url(f"{one.address}days/")
+    (response, console) = one.faults
+    assert response == f"{one.address}charts/no/such/page/: 404"
+    assert "404" in console
+    one.faults.clear()
+
+
+# Day and night ------------------------------------------------------------------------------------
+
+
+@each_width
+def test_switch_with_the_mouse_is_remembered(visit: Visitor, width: int) -> None:
+    chart, after = (liuren.chart("戊辰", over_stem=over) for over in ("子", "丑"))
+    one = visit(width)
+    page = one.open(f"charts/{chart.id}/")
+    assert page.evaluate(SHOWN) == generals(chart, Time.DAY)
+    page.locator("label[for=lr-night]").click()
+    assert page.evaluate(SHOWN) == generals(chart, Time.NIGHT)
+    page.locator("article a[rel=next]").click()
+    page.wait_for_url(f"{one.address}charts/{after.id}/")
+    assert page.evaluate(SHOWN) == generals(after, Time.NIGHT)
+    page.reload()
+    assert page.evaluate(SHOWN) == generals(after, Time.NIGHT)
+    page.locator("label[for=lr-day]").click()
+    page.reload()
+    assert page.evaluate(SHOWN) == generals(after, Time.DAY)
+
+
+def test_switch_with_the_keyboard(visit: Visitor) -> None:
+    """Tab leads to it, it shows that it has the focus, and the arrow keys turn it."""
+    chart = liuren.chart("辛丑", over_stem="未")
+    page = visit().open(f"charts/{chart.id}/")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "lr-time":
+            break
+    assert page.evaluate("document.activeElement.id") == "lr-day"
+    outline = "getComputedStyle(document.querySelector('label[for=lr-day]')).outlineStyle"
+    assert page.evaluate(outline) != "none"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(SHOWN) == generals(chart, Time.NIGHT)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(SHOWN) == generals(chart, Time.DAY)
+
+
+def test_switch_without_scripts(visit: Visitor) -> None:
+    chart = liuren.chart("辛丑", over_stem="未")
+    page = visit(java_script_enabled=False).open(f"charts/{chart.id}/")
+    for time in (Time.NIGHT, Time.DAY):
+        page.locator(f"label[for=lr-{time.value}]").click()
+        for selector, expected in (
+            (".lr-ring .lr-general", generals(chart, time)["ring"]),
+            (".lr-lessons .lr-generals span", generals(chart, time)["lessons"]),
+            (".lr-three .lr-general span", generals(chart, time)["transmissions"]),
+        ):
+            shown = [one for one in page.locator(selector).all() if one.is_visible()]
+            assert [one.inner_text() for one in shown] == expected
+    expect(page.locator(".lr-copy")).to_be_hidden()
+    page.locator(".lr-text summary").click()
+    expect(page.locator(".lr-text pre").first).to_contain_text(chart.id)
+
+
+def test_the_whole_page_follows_the_switch(visit: Visitor) -> None:
+    """Nothing of the night is shown by day, nothing of the day by night."""
+    page = visit().open("charts/wuchen-zi/")
+    page.locator(".lr-text summary").click()
+    for time, other in (("day", "night"), ("night", "day")):
+        page.locator(f"label[for=lr-{time}]").click()
+        shown = "(all) => all.every((one) => one.checkVisibility())"
+        hidden = "(all) => !all.some((one) => one.checkVisibility())"
+        assert page.locator(f".lr-{time[0]}").count() == page.locator(f".lr-{other[0]}").count()
+        assert page.locator(f".lr-{time[0]}").evaluate_all(shown)
+        assert page.locator(f".lr-{other[0]}").evaluate_all(hidden)
+
+
+# Taking it along ----------------------------------------------------------------------------------
+
+
+def test_copy_takes_the_chart_as_text(visit: Visitor) -> None:
+    """By day or by night, as the switch stands; the button then says that it is done."""
+    chart = liuren.chart("戊辰", over_stem="子")
+    page = visit(permissions=["clipboard-read", "clipboard-write"]).open(f"charts/{chart.id}/")
+    page.locator(".lr-text summary").click()
+    button = page.locator(".lr-copy")
+    done = button.get_attribute("data-done")
+    assert done
+    assert button.inner_text() != done
+    for time in Time:
+        page.locator(f"label[for=lr-{time.value}]").click()
+        button.click()
+        expect(button).to_have_text(done)
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied.strip() == text(chart, time).strip()
+
+
+def test_the_text_stands_in_columns(visit: Visitor) -> None:
+    """As it is set out: a hanzi is as wide as two letters, so the palaces stand under another."""
+    page = visit().open("charts/wuchen-zi/")
+    page.locator(".lr-text summary").click()
+    starts = page.locator(".lr-text pre").first.evaluate(
+        """(pre) => [..."申酉戌亥"].map((earth) => {
+            const range = document.createRange(), at = pre.textContent.indexOf(earth + "/");
+            range.setStart(pre.firstChild, at);
+            range.setEnd(pre.firstChild, at + 1);
+            return range.getBoundingClientRect().left;
+        })"""
+    )
+    assert max(starts) - min(starts) < 3
+
+
+def test_the_json_is_where_the_page_says(visit: Visitor) -> None:
+    one = visit()
+    page = one.open("charts/wuchen-zi/")
+    link = page.locator("#take ~ * a[href$='.json']").evaluate("one => one.href")
+    response = one.context.request.get(link)
+    assert response.json()["id"] == "wuchen-zi"
+
+
+# How it looks -------------------------------------------------------------------------------------
+
+
+def test_no_page_scrolls_sideways(visit: Visitor) -> None:
+    one = visit()
+    page = one.open()
+    too_wide = {}
+    for path in PAGES:
+        page.goto(one.address + path)
+        for width in (NARROW, WIDE):
+            page.set_viewport_size({"width": width, "height": 800})
+            found = page.evaluate(
+                "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+            )
+            if found > width:
+                too_wide[path, width] = found
+    assert not too_wide
+
+
+@pytest.mark.parametrize("id", ["wuchen-zi", "xinchou-wei", "jiazi-yin"])
+def test_everything_fits_the_board(visit: Visitor, id: str) -> None:
+    """Each text on one line, within its palace or the middle, and clear of every other."""
+    page = visit().open(f"charts/{id}/")
+    for width, time in product((NARROW, WIDE), ("day", "night")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.locator(f"label[for=lr-{time}]").click()
+        found = page.evaluate(TEXTS)
+        texts = found["texts"]
+        # 12 palaces of 4, lessons of 4 generals, uppers and lowers, transmissions of 3 times 4
+        assert len(texts) == 12 * 4 + 4 * 3 + 3 * 4
+        left, _, right, _ = found["board"]
+        assert left >= 0
+        assert right <= width
+        assert not [one for one in texts if one["lines"] > 1]
+        assert not [one for one in texts if not inside(one["box"], one["within"])]
+        assert not [
+            (one["text"], other["text"])
+            for one, other in combinations(texts, 2)
+            if overlap(one["box"], other["box"])
+        ]
+        assert min(one["size"] for one in texts) >= 9
+
+
+def test_the_ring_is_the_traditional_one(visit: Visitor) -> None:
+    """巳 at the upper left, 子 below: row by row as the books draw it."""
+    page = visit().open("charts/jiazi-yin/")
+    seen = page.locator(".lr-palace").evaluate_all(
+        "all => all.map((one) => [one.querySelector('.lr-earth').textContent,"
+        " Math.round(one.offsetLeft / one.offsetWidth),"
+        " Math.round(one.offsetTop / one.offsetHeight)])"
+    )
+    assert {(earth, column, row) for earth, column, row in seen} == {
+        (str(earth), column, row)
+        for row, names in enumerate(RING)
+        for column, earth in enumerate(names)
+        if earth
+    }
+
+
+def test_the_whole_board_is_on_the_first_screen_of_a_phone(visit: Visitor) -> None:
+    """With the switch above it, so that nobody scrolls to see the chart."""
+    page = visit(NARROW).open("charts/wuchen-zi/")
+    for selector in (".lr-times", ".lr-board"):
+        bottom = page.locator(selector).evaluate("one => one.getBoundingClientRect().bottom")
+        assert bottom <= 640, selector
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures(visit: Visitor, scheme: str, tmp_path: Path) -> None:
+    """Home, a day and a chart; light and dark are as the system wants them."""
+    folder = Path(os.environ.get("ARTIFACTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    one = visit(color_scheme=scheme)
+    page = one.open()
+    for name, path in (("home", ""), ("day", "days/wuchen/"), ("chart", "charts/wuchen-zi/")):
+        page.goto(one.address + path)
+        for width in (NARROW, WIDE):
+            page.set_viewport_size({"width": width, "height": 800})
+            picture = folder / f"{name}-{width}-{scheme}.png"
+            page.screenshot(path=picture, full_page=True)
+            assert picture.stat().st_size > 10_000
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    red = int(background.removeprefix("rgb(").split(",")[0])
+    assert (red > 128) == (scheme == "light")
