@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import liuren
-from liuren import Branch, Chart, General, School, Stem, Time
+from liuren import Branch, Chart, School, Stem, Time
 from liuren.chart import RING
 from liuren.cycles import BRANCHES
 from liuren.phases import Kin, Phase, kin, overcomes, phase
@@ -318,9 +318,6 @@ def _together(items: Iterable[object]) -> str:
 
 # What passages claim of a branch ------------------------------------------------------------------
 
-_PHASE_OF_GENERAL = dict(
-    zip(General, map(Phase, "土火火木土木土金土水金水"), strict=True)
-)  # 貴人土 螣蛇火 朱雀火 六合木 勾陳土 青龍木 天空土 白虎金 太常土 玄武水 太陰金 天后水
 _BIRTH = {phase(stem): long_life(stem) for stem in Stem}
 
 
@@ -441,7 +438,7 @@ def _claimed_of_generals(
     found = [chart.at(one).general(time) for time in times for one in branches]
     if kind == "no-general":
         return claim.what if value not in map(str, found) else value
-    phases = [_PHASE_OF_GENERAL[one] for one in found]
+    phases = [one.phase for one in found]
     own = phase(chart.day.stem)
     said = {str(one if kind == "general-phase" else _kin(own, one)) for one in phases}
     return f"{kind}:{_together(sorted(said))}"

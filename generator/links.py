@@ -7,8 +7,9 @@ A target is the path of a page below the root of the site, with its anchor: `cha
 from __future__ import annotations
 
 from liuren.chart import Chart
-from liuren.corpus import work_of
+from liuren.corpus import Note, Term, work_of
 from liuren.cycles import Branch, Day
+from liuren.patterns import Pattern
 from liuren.plate import Plate
 from liuren.rule import Rule
 from liuren.schools import Question
@@ -24,6 +25,10 @@ SCHOOLS = "schools/"
 RULES = "rules/"
 SOURCES = "sources/"
 CHECKS = "checks/"
+PATTERNS = "patterns/"
+GLOSSARY = "glossary/"
+ERRATA = "sources/errata/"
+COVERAGE = "sources/coverage/"
 ABOUT = "about/"
 
 
@@ -70,6 +75,21 @@ def rule(one: Rule) -> str:
 def passage(id: str) -> str:
     """The place where a passage is quoted, or where its place in the book is named."""
     return f"{SOURCES}{work_of(id).id}/#{anchor(id)}"
+
+
+def note(one: Note) -> str:
+    """The row of a note among the errata."""
+    return f"{ERRATA}#{anchor(one.id)}"
+
+
+def pattern(one: Pattern) -> str:
+    """The page of a pattern."""
+    return f"{PATTERNS}{one.id}/"
+
+
+def term(one: Term) -> str:
+    """The row of a term in the glossary."""
+    return f"{GLOSSARY}#{one.id}"
 
 
 def anchor(id: str) -> str:

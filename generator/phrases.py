@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from generator.checks import Disagreement, Outcome
 from generator.survey import Difference, Kind
+from liuren.between import between
 from liuren.chart import Chart
+from liuren.corpus import Note, Passage, marked, translations
+from liuren.cycles import Branch, Stem
 from liuren.generals import General, Time
+from liuren.patterns import Pattern, Reason
 from liuren.phases import Kin
 from liuren.schools import Affects, Answer, Question
 from liuren.transmissions import Step, SubMethod
@@ -50,6 +55,47 @@ class Phrases:
     def statement(self, question: Question, answer: Answer) -> str:
         """What an answer says."""
         return self.words(f"answer.{question.id}.{answer.id}")
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has this key."""
+        return key in self.words
+
+    def needs(self, one: Pattern) -> str:
+        """What a pattern has to know beyond day and plate."""
+        said = [self.words(f"patterns.need.{need.value}") for need in one.needs]
+        return ", ".join(said or [self.words("patterns.need.plate")])
+
+    def reason(self, one: Pattern, reason: Reason) -> str:
+        """Why a chart has a pattern."""
+        return self.words(f"reason.{one.id}.{reason.finding}", **reason.values)
+
+    def reasons(
+        self, one: Pattern, by_time: Mapping[Time, Reason]
+    ) -> list[tuple[Time | None, str]]:
+        """The reasons by day and by night, or one for both where they say the same."""
+        texts = [(time, self.reason(one, reason)) for time, reason in by_time.items()]
+        if len(texts) == 2 and texts[0][1] == texts[1][1]:
+            return [(None, texts[0][1])]
+        return list(texts)
+
+    def relations(self, one: Stem | Branch, other: Stem | Branch) -> str:
+        """What one place of a chart is to another."""
+        found = between(one, other)
+        return ", ".join(self.words(f"relation.{relation.id}") for relation in found)
+
+    def english(self, passage: Passage) -> str:
+        """Our English of a passage, run on."""
+        return " ".join(translations(self.words.language)[passage.id].clauses)
+
+    def marked(self, passage: Passage) -> list[tuple[str, list[tuple[str, tuple[Note, ...]]]]]:
+        """A passage clause by clause, cut where notes begin and end."""
+        return marked(passage)
+
+    def note(self, notes: Iterable[Note]) -> str:
+        """What the notes on a place say, in a line."""
+        return "; ".join(
+            f"{self.words(f'errata.{one.kind}')} {one.reading}: {one.reason}" for one in notes
+        )
 
     def holders(self, answer: Answer) -> str:
         """Who holds an answer."""

@@ -69,8 +69,7 @@ class Data:
 
 def site_words(language: str = "en") -> Words:
     """The words of the package and of the site in a language."""
-    file = HERE / "words" / f"{language}.toml"
-    return words(language).extended(file.read_text(encoding="utf-8"))
+    return words(language).extended(HERE / "words" / f"{language}.toml")
 
 
 @dataclass

@@ -8,10 +8,13 @@ from functools import cached_property
 from typing import TypeVar
 
 from generator.checks import Outcome, check, load_examples
+from generator.marks import marked_tests
 from liuren.chart import Chart, all_charts
 from liuren.compare import changes
-from liuren.corpus import Passage, passages
+from liuren.corpus import Passage, Term, Translation, glossary, passages, translations
 from liuren.cycles import DAYS, Branch, Day
+from liuren.generals import Time
+from liuren.patterns import Ask, Pattern, Reason, View, patterns
 from liuren.plate import Plate
 from liuren.registry import rules
 from liuren.rule import Rule
@@ -101,9 +104,75 @@ class Survey:
         return _grouped((id, rule) for rule in rules() for id in rule.passages)
 
     @cached_property
+    def patterns_by_passage(self) -> Mapping[str, tuple[Pattern, ...]]:
+        """The patterns that each passage states."""
+        return _grouped((id, one) for one in patterns() for id in one.passages)
+
+    @cached_property
+    def terms_by_passage(self) -> Mapping[str, tuple[Term, ...]]:
+        """The terms of the glossary that each passage states or uses."""
+        return _grouped((id, term) for term in glossary() for id in term.passages)
+
+    @cached_property
+    def tests(self) -> Mapping[str, tuple[str, ...]]:
+        """The tests by what they are marked with, as `rule plate.turn`."""
+        return marked_tests()
+
+    @cached_property
+    def views(self) -> Mapping[Time, tuple[View, ...]]:
+        """The charts as patterns look at them, by day and by night."""
+        return {time: tuple(View(chart, time) for chart in self.charts) for time in Time}
+
+    @cached_property
+    def reasons(self) -> Mapping[str, Mapping[Time, Mapping[str, Reason]]]:
+        """Why each chart has each pattern that day, plate and noble decide: by pattern, time
+        and chart, only where it has."""
+        return {
+            one.id: {
+                time: {view.chart.id: why for view in views if (why := one.ask(view))}
+                for time, views in self.views.items()
+            }
+            for one in patterns()
+            if one.is_decided
+        }
+
+    @cached_property
+    def patterns_by_chart(
+        self,
+    ) -> Mapping[str, tuple[tuple[Pattern, Mapping[Time, Reason]], ...]]:
+        """The patterns of each chart, with the reason by day, by night or both."""
+        found: list[tuple[str, tuple[Pattern, Mapping[Time, Reason]]]] = []
+        for one in patterns():
+            by_time = self.reasons.get(one.id, {})
+            ids = dict.fromkeys(id for by_id in by_time.values() for id in by_id)
+            for id in ids:
+                reasons = {time: by_id[id] for time, by_id in by_time.items() if id in by_id}
+                found.append((id, (one, reasons)))
+        return _grouped(found)
+
+    def charts_with(self, ask: Ask, time: Time) -> tuple[Chart, ...]:
+        """The charts of which a predicate holds by day or by night."""
+        return tuple(view.chart for view in self.views[time] if ask(view))
+
+    @cached_property
+    def charts_touched(self) -> Mapping[str, tuple[Chart, ...]]:
+        """The charts that can have a pattern which asks for more than day, plate and noble."""
+        pairs = tuple(zip(*self.views.values(), strict=True))
+        return {
+            one.id: tuple(views[0].chart for views in pairs if any(map(one.touches, views)))
+            for one in patterns()
+            if not one.is_decided
+        }
+
+    @cached_property
     def passages(self) -> Mapping[str, Passage]:
         """The quoted passages by id."""
         return passages()
+
+    @cached_property
+    def translations(self) -> Mapping[str, Translation]:
+        """The passages in the language of the words."""
+        return translations(self.words.language)
 
     @cached_property
     def answers_by_passage(self) -> Mapping[str, tuple[tuple[Question, Answer], ...]]:

@@ -24,6 +24,7 @@ from liuren.compare import changed, changes
 from liuren.cycles import Branch
 from liuren.errors import ChartError, LiurenError
 from liuren.generals import Time
+from liuren.patterns import Pattern, View, charts_with, find_pattern, patterns
 from liuren.plate import Plate
 from liuren.registry import find_rule, rules
 from liuren.rule import Rule
@@ -118,7 +119,8 @@ def _chart(arguments: argparse.Namespace) -> str:
         names = {name: say(key) for name, key in names.items()}
         notes.append(say("command.overruled", hour=str(hour), **names))
     above = "".join(f"{note}\n" for note in notes) + ("\n" if notes else "")
-    return f"{above}{notation.text(found, time)}\n"
+    parts = notation.text(found, time), notation.found_patterns(View(found, time))
+    return above + "\n\n".join(parts) + "\n"
 
 
 def _cast(arguments: argparse.Namespace) -> tuple[Branch | None, Branch | None]:
@@ -195,17 +197,36 @@ def _where(place: str) -> Iterator[None]:
 
 
 def _export(arguments: argparse.Namespace) -> str:
-    charts = [one.to_dict() for one in all_charts(_school(arguments))]
+    facts = _EXPORTS[arguments.what](_school(arguments))
     if arguments.format == "tsv":
-        rows = [_flat(one) for one in charts]
+        rows = [_flat(one) for one in facts]
         lines = ["\t".join(rows[0]), *("\t".join(row.values()) for row in rows)]
     else:
-        lines = [json.dumps(one, ensure_ascii=False) for one in charts]
+        lines = [json.dumps(one, ensure_ascii=False) for one in facts]
     text = "".join(f"{line}\n" for line in lines)
     if arguments.output is None:
         return text
     _save(arguments.output, text)
     return ""
+
+
+def _chart_facts(school: School) -> list[dict[str, Any]]:
+    return [one.to_dict() for one in all_charts(school)]
+
+
+def _pattern_facts(school: School) -> list[dict[str, Any]]:
+    return [_facts_of_pattern(one, school) for one in patterns()]
+
+
+def _passage_facts(_: School) -> list[dict[str, Any]]:
+    return [_facts_of_passage(one) for one in corpus.passages().values()]
+
+
+_EXPORTS: dict[str, Callable[[School], list[dict[str, Any]]]] = {
+    "charts": _chart_facts,
+    "patterns": _pattern_facts,
+    "passages": _passage_facts,
+}
 
 
 def _flat(facts: dict[str, Any]) -> dict[str, str]:
@@ -224,6 +245,8 @@ def _flat(facts: dict[str, Any]) -> dict[str, str]:
                 columns[name] = [f"{question}={answer}" for question, answer in value.items()]
             case "derivation":
                 columns[name] = [step["finding"] for step in value]
+            case "apparatus" | "english" | "readings":
+                columns[name] = json.dumps(value, ensure_ascii=False)
             case _:
                 columns[name] = value
     return {name: _cell(value) for name, value in columns.items()}
@@ -276,21 +299,20 @@ def _rules(arguments: argparse.Namespace) -> str:
 
 def _one_rule(rule: Rule, as_json: bool) -> str:
     say = words()
-    passages = [(id, corpus.work_of(id), corpus.passages().get(id)) for id in rule.passages]
     if as_json:
+        quoted = corpus.passages()
         texts = [
-            {"id": id, "work": work.title, "text": passage.text if passage else None}
-            for id, work, passage in passages
+            {
+                "id": id,
+                "work": corpus.work_of(id).title,
+                "text": quoted[id].text if id in quoted else None,
+            }
+            for id in rule.passages
         ]
         return _json({**_rule_facts(rule), "passages": texts})
     lines = [rule.id, say(f"rule.{rule.id}"), say("command.module", module=rule.module)]
-    for id, work, passage in passages:
-        if passage:
-            lines += ["", f"{id} · {work.title}", passage.text]
-        else:
-            line = id.partition(":")[2]
-            cited = say("command.cited", title=work.title, line=line)
-            lines += ["", f"{id} · {cited}"]
+    for id in rule.passages:
+        lines += ["", *_passage_lines(id)]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -300,6 +322,123 @@ def _rule_facts(rule: Rule) -> dict[str, Any]:
         "statement": words()(f"rule.{rule.id}"),
         "module": rule.module,
         "passages": rule.passages,
+    }
+
+
+# patterns and passages --------------------------------------------------------------------------
+
+
+def _patterns(arguments: argparse.Namespace) -> str:
+    say = words()
+    if arguments.id is None:
+        if arguments.json:
+            return _json(_pattern_facts(School.cuiyan))
+        rows = [
+            [str(one.number or ""), one.hanzi, one.id, say(f"pattern.{one.id}.name")]
+            for one in patterns()
+        ]
+        return "".join(f"{line}\n" for line in notation.table(rows))
+    one = find_pattern(arguments.id)
+    facts = _facts_of_pattern(one, School.cuiyan)
+    if arguments.json:
+        return _json(facts)
+    needs = ", ".join(facts["needs"]) or say("command.plate-decides")
+    lines = [
+        f"{one.hanzi} {say(f'pattern.{one.id}.name')} · {one.id}",
+        facts["definition"],
+        say("command.needs", needs=needs),
+    ]
+    if one.is_decided:
+        by_day, by_night = facts["charts_day"], facts["charts_night"]
+        lines.append(say("command.count", count=len(by_day), night=len(by_night)))
+        apart = by_day != by_night
+        for time, ids in (
+            ((Time.DAY, by_day), (Time.NIGHT, by_night)) if apart else ((None, by_day),)
+        ):
+            lines += ["", *([say(f"name.time.{time.value}")] if time else []), " ".join(ids)]
+    for reading, text in facts["readings"].items():
+        lines += ["", f"{reading}: {text}"]
+    for id in one.passages:
+        lines += ["", *_passage_lines(id)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _facts_of_pattern(one: Pattern, school: School) -> dict[str, Any]:
+    """A pattern as plain data; the charts are null where day, plate and noble do not decide."""
+    say = words()
+    by_day, by_night = (
+        [chart.id for chart in charts_with(one.ask, time, school)] if one.is_decided else None
+        for time in Time
+    )
+    return {
+        "id": one.id,
+        "name": one.hanzi,
+        "aliases": list(one.aliases),
+        "english": say(f"pattern.{one.id}.name"),
+        "number": one.number,
+        "hexagram": one.hexagram,
+        "definition": say(f"pattern.{one.id}.definition"),
+        "needs": [need.value for need in one.needs],
+        "passages": list(one.passages),
+        "readings": {
+            reading: say(f"pattern.{one.id}.reading.{reading}")
+            for reading in (["used", *one.readings] if one.readings else [])
+        },
+        "charts_day": by_day,
+        "charts_night": by_night,
+    }
+
+
+def _passage(arguments: argparse.Namespace) -> str:
+    facts = _facts_of_passage(corpus.passage(arguments.id))
+    if arguments.json:
+        return _json(facts)
+    return "".join(f"{line}\n" for line in _passage_lines(arguments.id, whole=True))
+
+
+def _passage_lines(id: str, *, whole: bool = False) -> list[str]:
+    """A passage with its work; `whole`, clause by clause with our English and the apparatus."""
+    say = words()
+    work, passage = corpus.work_of(id), corpus.passages().get(id)
+    if passage is None:
+        cited = say("command.cited", title=work.title, line=id.partition(":")[2])
+        return [f"{id} · {cited}"]
+    if not whole:
+        return [f"{id} · {work.title}", passage.text]
+    english = corpus.translations()[id]
+    lines = [f"{id} · {work.title} · {english.title}"]
+    for (clause, text), translated in zip(passage.numbered, english.clauses, strict=True):
+        lines += ["", f"{clause.removeprefix(id)[1:]} {text}", translated]
+    if notes := corpus.notes_on(id):
+        lines += ["", say("command.apparatus")]
+    for note in notes:
+        key = "command.note" if note.reading else "command.note-without-reading"
+        given = {"lemma": note.lemma, "reading": note.reading, "reason": note.reason}
+        lines.append(say(key, **given, kind=note.kind, by=note.by))
+    return lines
+
+
+def _facts_of_passage(passage: corpus.Passage) -> dict[str, Any]:
+    english = corpus.translations()[passage.id]
+    return {
+        "id": passage.id,
+        "work": passage.work.title,
+        "layer": passage.layer.title if passage.layer else None,
+        "text": passage.text,
+        "clauses": list(passage.clauses),
+        "apparatus": [
+            {
+                "id": note.id,
+                "lemma": note.lemma,
+                "occurrence": note.occurrence,
+                "kind": note.kind,
+                "reading": note.reading,
+                "by": note.by,
+                "reason": note.reason,
+            }
+            for note in corpus.notes_on(passage.id)
+        ],
+        "english": {"title": english.title, "clauses": list(english.clauses)},
     }
 
 
@@ -420,6 +559,8 @@ examples:
   liuren chart 甲子 --general 亥 --hour 午   from the month general and the hour
   liuren export charts --format tsv          all 720, one a line
   liuren rules                               every rule; liuren rules ID: its passages
+  liuren patterns 玄胎                       a pattern and its charts
+  liuren passage cuiyan-19                   a passage, with our English
   liuren schools                             where the books differ
 
 `liuren COMMAND --help` says more of each.""",
@@ -441,10 +582,14 @@ examples:
   liuren chart 甲子 --general 亥 --hour 午""",
         )
     )
-    summary = "all 720 charts, one a line"
+    summary = "all charts, patterns or passages, one a line"
     _export_options(commands.add_parser("export", help=summary, description=_sentence(summary)))
     summary = "every rule; or one rule with the passages that state it"
     _rules_options(commands.add_parser("rules", help=summary, description=_sentence(summary)))
+    summary = "every pattern; or one with its charts and passages"
+    _patterns_options(commands.add_parser("patterns", help=summary, description=_sentence(summary)))
+    summary = "one passage, clause by clause, with our English and the apparatus"
+    _passage_options(commands.add_parser("passage", help=summary, description=_sentence(summary)))
     summary = "where the books differ, and how many charts each answer changes"
     _schools_options(commands.add_parser("schools", help=summary, description=_sentence(summary)))
     return parser
@@ -487,7 +632,7 @@ def _chart_options(command: argparse.ArgumentParser) -> None:
 
 def _export_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_export)
-    command.add_argument("what", metavar="charts", choices=["charts"], help="what to export")
+    command.add_argument("what", choices=list(_EXPORTS), help="what to export")
     command.add_argument(
         "--format",
         choices=["jsonl", "tsv"],
@@ -503,6 +648,18 @@ def _export_options(command: argparse.ArgumentParser) -> None:
 def _rules_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_rules)
     command.add_argument("id", metavar="ID", nargs="?", help="as transmissions.chain")
+    _json_option(command)
+
+
+def _patterns_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_patterns)
+    command.add_argument("id", metavar="ID", nargs="?", help="as xuan-tai, or 玄胎")
+    _json_option(command)
+
+
+def _passage_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_passage)
+    command.add_argument("id", metavar="ID", help="as cuiyan-19")
     _json_option(command)
 
 

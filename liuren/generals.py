@@ -8,6 +8,7 @@ from enum import Enum
 
 from liuren.cycles import BRANCHES, STEMS, Branch, Stem
 from liuren.errors import NotationError
+from liuren.phases import Phase
 from liuren.plate import Plate
 from liuren.rule import rule
 
@@ -48,12 +49,32 @@ class General(Enum):
         name = str(self.value)
         return name[0] if self in _FIRST_CHARACTER else name[1]
 
+    @property
+    def phase(self) -> Phase:
+        """Its phase: 土 of 貴人 勾陳 天空 太常, 火 of 螣蛇 朱雀, 木 of 六合 青龍, 金 of 白虎 太陰,
+        水 of 玄武 天后 (daquan-1:147)."""
+        return _PHASES[self]
+
+    @property
+    def is_auspicious(self) -> bool:
+        """Whether it is one of the six that bode well: 貴人 六合 青龍 太常 太陰 天后."""
+        return self in _AUSPICIOUS
+
     def __str__(self) -> str:
         return str(self.value)
 
 
 _FIRST_CHARACTER = (General.GUI_REN, General.GOU_CHEN, General.XUAN_WU)
+_AUSPICIOUS = (
+    General.GUI_REN,
+    General.LIU_HE,
+    General.QING_LONG,
+    General.TAI_CHANG,
+    General.TAI_YIN,
+    General.TIAN_HOU,
+)
 GENERALS: tuple[General, ...] = tuple(General)
+_PHASES = dict(zip(GENERALS, map(Phase, "土火火木土木土金土水金水"), strict=True))
 
 
 class Time(Enum):

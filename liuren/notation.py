@@ -12,6 +12,7 @@ from unicodedata import combining, east_asian_width
 from liuren.chart import RING, Chart, Placed
 from liuren.cycles import Branch
 from liuren.generals import Time
+from liuren.patterns import View, patterns_of
 from liuren.transmissions import Step
 from liuren.words import Words, words
 
@@ -107,6 +108,20 @@ def derivation(chart: Chart, language: str = "en") -> str:
         for place, step in zip(("middle", "last"), found.following, strict=True)
     ]
     return "\n".join((*method, "", say("text.derivation"), *why, *then))
+
+
+def found_patterns(view: View, language: str = "en") -> str:
+    """The patterns that the chart has, each with its reason; lines without one at the end.
+
+    Those that need what the view's context does not know are left out. Raises `LiurenError`
+    on a language the words are not in.
+    """
+    say = words(language)
+    lines = [
+        f"{one.hanzi}: {say(f'reason.{one.id}.{reason.finding}', **reason.values)} [{one.id}]"
+        for one, reason in patterns_of(view)
+    ]
+    return "\n".join((say("text.patterns"), *(lines or [say("text.no-pattern")])))
 
 
 def _ring(chart: Chart, time: Time) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator import links
 from generator.site import Data, Page
 from generator.survey import Survey
+from liuren.between import of_chart
 from liuren.chart import RING, Chart
 from liuren.cycles import BRANCHES, DAYS, Branch, Day
 from liuren.generals import Time
@@ -111,6 +112,8 @@ def _page(survey: Survey, chart: Chart) -> Page:
             "beside": beside,
             "outcomes": survey.outcomes_by_chart.get(chart.id, ()),
             "differences": survey.differences.get(chart.id, ()),
+            "found_patterns": survey.patterns_by_chart.get(chart.id, ()),
+            "pairs": of_chart(chart),
             "opening_rule": rule,
             "quoted": [survey.passages[id] for id in rule.passages if id in survey.passages],
             "quote_of": survey.passages,

@@ -1,4 +1,4 @@
-"""The passages, quoted verbatim, with what rests on each."""
+"""The passages, quoted verbatim with our English, the apparatus, and what rests on each."""
 
 from __future__ import annotations
 
@@ -8,32 +8,59 @@ from generator import links
 from generator.census import PRINTED
 from generator.site import Page
 from generator.survey import Survey
-from liuren.corpus import WORKS, Work, work_of
+from liuren.corpus import Work, glossary, marked, notes, notes_on, witnesses, work_of, works
+from liuren.corpus.board import BOARDS, read_board
+from liuren.cycles import Branch
+from liuren.patterns import patterns
+from liuren.registry import rules
 
 
 def pages(survey: Survey) -> Iterator[Page]:
-    """The works, then a page for each."""
+    """The works, a page for each, the errata and the concordance."""
     cited = sorted(
         {
             *survey.rules_by_passage,
             *survey.answers_by_passage,
+            *survey.patterns_by_passage,
+            *survey.terms_by_passage,
             *survey.outcomes_by_passage,
             *survey.passages,
             *(printed.passage for printed in PRINTED.values()),
         },
         key=_order,
     )
-    by_work = {work: [id for id in cited if work_of(id) is work] for work in WORKS}
+    by_work = {work: [id for id in cited if work_of(id) is work] for work in works()}
     yield Page(
         address=links.SOURCES,
         title=survey.words("sources.title"),
         description=survey.words("sources.description"),
         template="sources",
-        context={"works": by_work},
+        context={"works": by_work, "notes": len(notes())},
         table_of_contents=False,
     )
     for work, ids in by_work.items():
         yield _page(survey, work, ids)
+    yield Page(
+        address=links.ERRATA,
+        title=survey.words("errata.title"),
+        description=survey.words("errata.description"),
+        template="errata",
+        context={"notes": notes(), "witnesses": witnesses()},
+        table_of_contents=False,
+    )
+    yield Page(
+        address=links.COVERAGE,
+        title=survey.words("coverage.title"),
+        description=survey.words("coverage.description"),
+        template="coverage",
+        context={
+            "rows": [(id, *_resting(survey, id)) for id in survey.passages],
+            "idle": [id for id in survey.passages if not any(_resting(survey, id)[:4])],
+            "rules": [(rule, survey.tests.get(f"rule {rule.id}", ())) for rule in rules()],
+            "patterns": [(one, survey.tests.get(f"pattern {one.id}", ())) for one in patterns()],
+            "terms": [term for term in glossary() if not term.passages],
+        },
+    )
 
 
 def _order(id: str) -> tuple[str, int]:
@@ -41,21 +68,40 @@ def _order(id: str) -> tuple[str, int]:
     return name, int(number)
 
 
+def _resting(survey: Survey, id: str) -> tuple[tuple[object, ...], ...]:
+    """What rests on a passage: rules, answers, patterns, examples, terms."""
+    return (
+        survey.rules_by_passage.get(id, ()),
+        survey.answers_by_passage.get(id, ()),
+        survey.patterns_by_passage.get(id, ()),
+        survey.outcomes_by_passage.get(id, ()),
+        survey.terms_by_passage.get(id, ()),
+    )
+
+
 def _page(survey: Survey, work: Work, ids: list[str]) -> Page:
     return Page(
         address=f"{links.SOURCES}{work.id}/",
         title=work.title,
-        description=survey.words(f"sources.about.{work.id}"),
+        description=survey.words(
+            "sources.work-description", title=work.title, english=work.english
+        ),
         template="work",
         context={
             "work": work,
+            "boards": {
+                id: read_board(survey.passages[id].clauses[-1]) for id in BOARDS if id in ids
+            },
+            "branch_of": Branch,
+            "part_at": {part.first: part for part in work.parts},
             "entries": [
                 (
                     id,
                     survey.passages.get(id),
-                    survey.rules_by_passage.get(id, ()),
-                    survey.answers_by_passage.get(id, ()),
-                    survey.outcomes_by_passage.get(id, ()),
+                    survey.translations.get(id),
+                    marked(survey.passages[id]) if id in survey.passages else [],
+                    notes_on(id),
+                    *_resting(survey, id),
                 )
                 for id in ids
             ],

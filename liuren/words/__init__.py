@@ -1,8 +1,8 @@
 """The catalogue of words: everything the product prints in a language, under dotted keys.
 
-One TOML file a language; a sentence is a `str.format` template filled with hanzi and
-numbers, so that a page or a derivation is data plus catalogue. The site adds its own words
-to the same catalogue (`Words.extended`).
+One folder a language, of TOML files by subject; a sentence is a `str.format` template filled
+with hanzi and numbers, so that a page or a derivation is data plus catalogue. The site adds
+its own words to the same catalogue (`Words.extended`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Protocol
 
 from liuren.errors import LiurenError
@@ -64,13 +65,16 @@ class Words:
         """A step of a derivation in this language."""
         return self(f"finding.{step.finding}", **step.values)
 
-    def extended(self, toml: str) -> Words:
-        """These words and those of another TOML text; raises `LiurenError` if a key is in both."""
-        more = dict(_flatten(tomllib.loads(toml)))
-        both = sorted(self.texts.keys() & more.keys())
-        if both:
-            raise LiurenError(f"words given twice: {', '.join(both)}")
-        return Words(self.language, {**self.texts, **more})
+    def extended(self, *files: Traversable) -> Words:
+        """These words and those of other TOML files; raises `LiurenError` if a key is in two."""
+        texts = dict(self.texts)
+        for file in files:
+            more = dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
+            both = sorted(texts.keys() & more.keys())
+            if both:
+                raise LiurenError(f"words given twice: {', '.join(both)}")
+            texts.update(more)
+        return Words(self.language, texts)
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
@@ -86,10 +90,10 @@ def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, 
 @cache
 def words(language: str = "en") -> Words:
     """The words of a language; raises `LiurenError` naming the languages there are."""
-    file = resources.files(__name__) / f"{language}.toml"
-    if not file.is_file():
-        there = (one.name for one in resources.files(__name__).iterdir())
-        accepted = ", ".join(sorted(name[:-5] for name in there if name.endswith(".toml")))
+    folder = resources.files(__name__) / language
+    if not language.isalpha() or not folder.is_dir():
+        there = (one.name for one in resources.files(__name__).iterdir() if one.is_dir())
+        accepted = ", ".join(sorted(name for name in there if name.isalpha()))
         raise LiurenError(f"{language!r} is not a language of the words: accepted are {accepted}")
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Words(language, dict(_flatten(table)))
+    files = sorted((one for one in folder.iterdir()), key=lambda file: file.name)
+    return Words(language, {}).extended(*files)

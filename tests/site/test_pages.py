@@ -10,7 +10,7 @@ import pytest
 from generator.survey import Survey
 from liuren import QUESTIONS, Chart, General, Method, Placed, SubMethod, rules
 from liuren.compare import changes
-from liuren.corpus import WORKS, passages
+from liuren.corpus import passages, works
 from liuren.cycles import BRANCHES, DAYS
 from liuren.schools import Affects
 from liuren.words import words
@@ -61,7 +61,7 @@ def test_there_are_these_pages_and_no_other(site: Site, survey: Survey) -> None:
         *(f"plates/{turn}/" for turn in range(12)),
         *(f"methods/{kind.id}/" for kind in KINDS),
         *(f"schools/{question.id}/" for question in QUESTIONS),
-        *(f"sources/{work.id}/" for work in WORKS),
+        *(f"sources/{work.id}/" for work in works()),
         "404.html",
     }
 
@@ -306,7 +306,7 @@ def test_every_step_of_the_derivation(site: Site, survey: Survey, chart_pages: C
 
 
 def passage_anchor(id: str) -> str:
-    (work,) = (one.id for one in WORKS if id.startswith((f"{one.id}-", f"{one.id}:")))
+    (work,) = (one.id for one in works() if id.startswith((f"{one.id}-", f"{one.id}:")))
     return f"sources/{work}/#{id.replace(':', '-')}"
 
 

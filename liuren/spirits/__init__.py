@@ -1,0 +1,82 @@
+"""The spirits 神煞: on which branches they lie in a month, a year, on a day.
+
+The tables are those of 六壬大全 卷一 (`month.csv`, `year_day.csv`), each row with its line and with
+what is said against it. Where a table names a stem the spirit lies on the palace in which that
+stem lodges, where it names a trigram on 亥 (乾), 申 (坤), 寅 (艮) or 巳 (巽).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from liuren.cycles import Branch, Stem
+from liuren.errors import LiurenError
+from liuren.relations import LODGING
+
+_TRIGRAMS = {"乾": Branch.HAI, "坤": Branch.SHEN, "艮": Branch.YIN, "巽": Branch.SI}
+#: Spirit to what the table names for each of the twelve (or ten), in order.
+_Table = Mapping[str, tuple[str, ...]]
+
+
+def month_spirit(name: str, month: Branch) -> tuple[Branch, ...]:
+    """The branches on which a spirit of the month lies; the month is named by its branch, 寅
+    the first.
+
+    A stem in the table stands for its lodging, a trigram for 乾亥 坤申 艮寅 巽巳. Raises
+    `LiurenError` with the accepted names on an unknown one, and on 天赦, 天轉 and 地轉, which are
+    days and lie on no branch.
+    """
+    entry = _entry("month", name, month.steps_from(Branch.YIN))
+    if len(entry) > 1:
+        raise LiurenError(f"{name} lies on no branch: in the month {month} it is the day {entry}")
+    return (_place(entry),)
+
+
+def year_spirit(name: str, year: Branch) -> tuple[Branch, ...]:
+    """The branches on which a spirit of the year lies, by the year's branch.
+
+    Raises `LiurenError` with the accepted names on an unknown one.
+    """
+    return (_place(_entry("year-branch", name, year.index)),)
+
+
+def day_spirit(name: str, stem_or_branch: Stem | Branch) -> tuple[Branch, ...]:
+    """The branches on which a spirit of the day lies, by the day's stem or by its branch.
+
+    Raises `LiurenError` with the accepted names on one that the stem, or the branch, has not.
+    """
+    basis = "day-stem" if isinstance(stem_or_branch, Stem) else "day-branch"
+    return (_place(_entry(basis, name, stem_or_branch.index)),)
+
+
+def _entry(basis: str, name: str, index: int) -> str:
+    table = _tables()[basis]
+    if name not in table:
+        raise LiurenError(
+            f"{name!r} is not a spirit by {basis.replace('-', ' ')}: accepted are {' '.join(table)}"
+        )
+    return table[name][index]
+
+
+def _place(entry: str) -> Branch:
+    if entry in _TRIGRAMS:
+        return _TRIGRAMS[entry]
+    try:
+        return Branch(entry)
+    except ValueError:
+        return LODGING[Stem(entry)]
+
+
+@cache
+def _tables() -> Mapping[str, _Table]:
+    tables: dict[str, dict[str, tuple[str, ...]]] = {}
+    for file in ("month", "year_day"):
+        text = resources.files(__name__).joinpath(f"{file}.csv").read_text(encoding="utf-8")
+        for row in csv.DictReader(text.splitlines()):
+            table = tables.setdefault(row.get("basis", file), {})
+            for name in (row["name"], *row["aliases"].split()):
+                table[name] = tuple(row["values"].split())
+    return tables
