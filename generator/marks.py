@@ -41,9 +41,9 @@ def _marks(module: ast.Module) -> Iterator[tuple[str, str]]:
         elif isinstance(node, ast.Call):
             by_table |= {mark for mark, ids in _marks_in([node]) if not ids}
     constants = (node.value for node in ast.walk(module) if isinstance(node, ast.Constant))
-    ids = {word for text in constants if isinstance(text, str) for word in text.split()}
+    named = {word for text in constants if isinstance(text, str) for word in text.split()}
     for mark in sorted(by_table):
-        yield from ((f"{mark} {id}", "") for id in sorted(ids))
+        yield from ((f"{mark} {id}", "") for id in sorted(named))
 
 
 def _marks_in(nodes: list[ast.expr]) -> Iterator[tuple[str, list[str]]]:

@@ -18,13 +18,20 @@ from hypothesis import strategies as st
 
 import liuren
 from liuren import Time, cli, notation
-from liuren.chart import all_charts
+from liuren.chart import Chart, all_charts
 from liuren.compare import changes
 from liuren.corpus import passage
+from liuren.patterns import View
 from liuren.schools import PRESETS, QUESTIONS
 
 COMMAND = (sys.executable, "-m", "liuren")
 Output = Callable[..., str]
+
+
+def printed(chart: Chart, time: Time = Time.DAY) -> str:
+    """What `liuren chart` prints of a chart: board, derivation, patterns."""
+    parts = notation.text(chart, time), notation.found_patterns(View(chart, time))
+    return "\n\n".join(parts) + "\n"
 
 
 @pytest.fixture
@@ -72,11 +79,11 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Output:
     ],
 )
 def test_a_chart_is_found_by_each_of_its_names(output: Output, argv: tuple[str, ...]) -> None:
-    assert output("chart", *argv) == notation.text(liuren.chart("jiazi-wei")) + "\n"
+    assert output("chart", *argv) == printed(liuren.chart("jiazi-wei"))
 
 
 def test_the_night_is_shown_when_asked(output: Output) -> None:
-    expected = notation.text(liuren.chart("jiazi-wei"), Time.NIGHT) + "\n"
+    expected = printed(liuren.chart("jiazi-wei"), Time.NIGHT)
     assert output("chart", "jiazi-wei", "--night") == expected
 
 
@@ -89,7 +96,7 @@ def test_month_general_and_hour_give_plate_and_time(
     cast, empty, text = output("chart", "甲子", "--general", general, "--hour", hour).split("\n", 2)
     assert cast == f"Month general {general} on the hour {hour}"
     assert empty == ""
-    assert text == notation.text(liuren.chart("jiazi-wei"), time) + "\n"
+    assert text == printed(liuren.chart("jiazi-wei"), time)
 
 
 def test_a_flag_overrules_the_hour_and_the_output_says_so(output: Output) -> None:
@@ -159,7 +166,7 @@ def test_json_is_the_chart_and_the_time(output: Output) -> None:
             "'she-hai' is already answered with 'depth'",
         ),
         (("rules", "plate.tern"), "'plate.tern' is not a rule id"),
-        (("export",), "required: charts (see liuren export --help)"),
+        (("export",), "required: what (see liuren export --help)"),
         (("export", "days"), "invalid choice: 'days'"),
         (("export", "charts", "--format", "xml"), "invalid choice: 'xml'"),
         (("cahrt", "甲子"), "invalid choice: 'cahrt'"),
@@ -412,7 +419,7 @@ def test_alone_and_with_help_it_explains_itself(output: Output) -> None:
 def test_it_speaks_utf_8_whatever_the_locale(environment: dict[str, str]) -> None:
     done = run("chart", "甲子".encode(), "寅".encode(), **environment)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode() == notation.text(liuren.chart("jiazi-yin")) + "\n"
+    assert done.stdout.decode() == printed(liuren.chart("jiazi-yin"))
     done = run("chart", "甲丑".encode(), **environment)
     assert done.returncode == 2
     assert "'甲丑'" in done.stderr.decode()
