@@ -9,16 +9,16 @@ from typing import TypeVar
 
 from generator.checks import Outcome, check, load_examples
 from generator.marks import marked_tests
-from liuren.chart import Chart, all_charts
+from liuren.chart import Chart
 from liuren.compare import changes
 from liuren.corpus import Passage, Term, Translation, glossary, passages, translations
 from liuren.cycles import DAYS, Branch, Day
 from liuren.generals import Time
-from liuren.patterns import Ask, Pattern, Reason, View, patterns
+from liuren.patterns import Ask, Pattern, Reason, View, patterns, views
 from liuren.plate import Plate
 from liuren.registry import rules
 from liuren.rule import Rule
-from liuren.schools import QUESTIONS, Affects, Answer, Question, School
+from liuren.schools import QUESTIONS, Affects, Answer, Question
 from liuren.transmissions import Method, SubMethod
 from liuren.words import Words
 
@@ -49,7 +49,7 @@ class Survey:
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
         """The 720 charts, day by day, plate by plate."""
-        return all_charts(School.cuiyan)
+        return tuple(view.chart for view in views(Time.DAY))
 
     def chart(self, day: Day, plate: Plate) -> Chart:
         """The chart of a day on a plate."""
@@ -121,7 +121,7 @@ class Survey:
     @cached_property
     def views(self) -> Mapping[Time, tuple[View, ...]]:
         """The charts as patterns look at them, by day and by night."""
-        return {time: tuple(View(chart, time) for chart in self.charts) for time in Time}
+        return {time: views(time) for time in Time}
 
     @cached_property
     def reasons(self) -> Mapping[str, Mapping[Time, Mapping[str, Reason]]]:

@@ -29,6 +29,7 @@ __all__ = [
     "patterns",
     "patterns_of",
     "strength",
+    "views",
 ]
 
 #: The families, in the order in which the book has them.
@@ -85,6 +86,18 @@ def _known(one: Pattern, context: Context) -> bool:
 
 
 @cache
+def views(time: Time, school: School = School.cuiyan) -> tuple[View, ...]:
+    """The 720 charts of a school by day or by night, each cast once."""
+    return tuple(View(chart, time) for chart in _cast(school))
+
+
+@cache
+def _cast(school: School) -> tuple[Chart, ...]:
+    """The 720 charts, kept: a chart derives itself once, and every pattern asks it."""
+    return all_charts(school)
+
+
+@cache
 def charts_with(ask: Ask, time: Time, school: School = School.cuiyan) -> tuple[Chart, ...]:
     """The charts of a school of which a predicate holds by day or by night."""
-    return tuple(chart for chart in all_charts(school) if ask(View(chart, time)))
+    return tuple(view.chart for view in views(time, school) if ask(view))

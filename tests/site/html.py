@@ -87,7 +87,12 @@ class Element:
     @property
     def text(self) -> str:
         """Its text, with single spaces."""
-        return " ".join("".join(text for text, _ in self.texts).split())
+        return " ".join(self.verbatim.split())
+
+    @property
+    def verbatim(self) -> str:
+        """Its text to the character."""
+        return "".join(text for text, _ in self.texts)
 
 
 class _Reader(HTMLParser):
@@ -137,6 +142,17 @@ class Page:
         """The ids in the order of the page."""
         return [id for one in self.root if (id := one.get("id"))]
 
+    def section(self, id: str) -> Element:
+        """What stands below the heading with this id, up to the next heading of its rank."""
+        heading = self.article.one(f"#{id}")
+        found = Element("section", {}, None)
+        beside = heading.parent.children if heading.parent else []
+        for one in beside[beside.index(heading) + 1 :]:
+            if isinstance(one, Element) and one.tag in ("h1", heading.tag):
+                break
+            found.children.append(one)
+        return found
+
 
 @dataclass(frozen=True)
 class Site:
@@ -175,14 +191,23 @@ class Site:
         targets = (self.target(page, one.get("href")) for one in (within or page.root).all("a"))
         return {urldefrag(target)[0] for target in targets if target is not None}
 
+    def targets(self, page: Page, within: Element, below: str = "") -> list[str]:
+        """What the links in an element lead to, with their anchors and in their order; only what
+        is below an address if one is given."""
+        found = (self.target(page, one.get("href")) for one in within.all("a"))
+        return [one for one in found if one is not None and one.startswith(below)]
+
+    def chart_list(self, page: Page, within: Element) -> list[str]:
+        """The ids of the charts that an element leads to, in their order."""
+        return [
+            target[7:-1]
+            for target in self.targets(page, within, "charts/")
+            if target.endswith("/") and target != "charts/"
+        ]
+
     def chart_links(self, page: Page) -> set[str]:
         """The ids of the charts that a page's own text leads to."""
-        addresses = self.leads_to(page, page.article)
-        return {
-            address[7:-1]
-            for address in addresses
-            if address.startswith("charts/") and address.endswith("/") and address != "charts/"
-        }
+        return set(self.chart_list(page, page.article))
 
 
 def parse(address: str, source: str) -> Page:

@@ -1,4 +1,4 @@
-"""mkdocs.yml: it names every page outside `charts/`, takes its address from outside, and asks the
+"""mkdocs.yml: it names every page but charts and patterns, takes its address from outside, and asks the
 strict build to refuse what it can."""
 
 from collections.abc import Iterator, Mapping
@@ -8,6 +8,7 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
+from liuren.patterns import patterns
 from tests.website import ROOT
 
 ADDRESS: Final = "https://example.org/some/path/"
@@ -28,19 +29,24 @@ def named(nav: Any) -> Iterator[str]:
             yield from named(one)
 
 
-def test_navigation_names_every_page_outside_charts_once(
+def test_navigation_names_every_page_outside_charts_and_patterns_once(
     config: MkDocsConfig, written: Mapping[str, str]
 ) -> None:
+    """The charts and the patterns would make the tree too long: their map and index are in it."""
     files = [one for one in written if one.endswith(".md")]
-    charts = [one for one in files if one.startswith("charts/") and one != "charts/index.md"]
+    outside = [
+        one
+        for one in files
+        if one.startswith(("charts/", "patterns/")) and not one.endswith("/index.md")
+    ]
     listed = list(named(config.nav))
-    assert len(charts) == 720
-    assert sorted(listed) == sorted(set(files) - set(charts))
+    assert len(outside) == 720 + len(patterns())
+    assert sorted(listed) == sorted(set(files) - set(outside))
     assert [one for one in listed if one.startswith("days/")] == [
         one for one in files if one.startswith("days/")
     ]
     assert config.not_in_nav is not None
-    assert set(config.not_in_nav.match_files(charts)) == set(charts)
+    assert set(config.not_in_nav.match_files(outside)) == set(outside)
 
 
 def test_address_comes_from_the_environment(

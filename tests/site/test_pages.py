@@ -8,33 +8,27 @@ from typing import Final
 import pytest
 
 from generator.survey import Survey
-from liuren import QUESTIONS, Chart, General, Method, Placed, SubMethod, rules
+from liuren import QUESTIONS, General, Method, Placed, SubMethod
 from liuren.compare import changes
-from liuren.corpus import passages, works
+from liuren.corpus import works
 from liuren.cycles import BRANCHES, DAYS
+from liuren.patterns import patterns
 from liuren.schools import Affects
 from liuren.words import words
+from tests.site.addresses import is_of_a_chart, is_of_a_pattern, of_chart, of_passage, of_pattern
 from tests.site.html import HAN, Element, Page, Site
 
 SECTIONS: Final = (
     *("", "guide/", "charts/", "days/", "plates/", "methods/"),
-    *("schools/", "rules/", "sources/", "checks/", "about/"),
+    *("patterns/", "schools/", "rules/", "sources/", "sources/errata/", "sources/coverage/"),
+    *("glossary/", "checks/", "about/"),
 )
 KINDS: Final[tuple[Method | SubMethod, ...]] = (*Method, *SubMethod)
-KANA_OR_HANGUL: Final = re.compile(
-    r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\ua960-\ua97f\uac00-\ud7ff\uff65-\uffdc]"
-)
+KANA: Final = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\uff65-\uff9f]")
+HANGUL: Final = re.compile(r"[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\uffa0-\uffdc]")
 NO_STEM: Final = "○"
 HANZI: Final = re.compile(rf"(?:{HAN.pattern}|{NO_STEM})+")
 Charts = dict[str, Page]
-
-
-def address(chart: Chart) -> str:
-    return f"charts/{chart.id}/"
-
-
-def is_page_of_a_chart(one: str) -> bool:
-    return one.startswith("charts/") and one.endswith("/") and one != "charts/"
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +50,11 @@ def differing() -> set[str]:
 def test_there_are_these_pages_and_no_other(site: Site, survey: Survey) -> None:
     assert set(site.pages) == {
         *SECTIONS,
-        *map(address, survey.charts),
+        *map(of_chart, survey.charts),
         *(f"days/{day.pinyin}/" for day in DAYS),
         *(f"plates/{turn}/" for turn in range(12)),
         *(f"methods/{kind.id}/" for kind in KINDS),
+        *map(of_pattern, patterns()),
         *(f"schools/{question.id}/" for question in QUESTIONS),
         *(f"sources/{work.id}/" for work in works()),
         "404.html",
@@ -88,7 +83,7 @@ def test_any_chart_in_two_clicks(site: Site, survey: Survey) -> None:
         if one in site.pages
         for two in site.leads_to(site.pages[one], site.pages[one].article)
     }
-    assert {address(chart) for chart in survey.charts} <= reached
+    assert {of_chart(chart) for chart in survey.charts} <= reached
     assert {f"days/{day.pinyin}/" for day in DAYS} <= site.leads_to(home, home.article)
     for name, page in site.pages.items():
         assert {"charts/", "days/", "plates/"} <= site.leads_to(page), name
@@ -153,8 +148,8 @@ def test_charts_lead_back(site: Site, survey: Survey, chart_pages: Charts) -> No
             f"days/{chart.day.pinyin}/",
             f"plates/{chart.plate.turn}/",
             *(f"methods/{kind.id}/" for kind in (found.method, found.sub_method) if kind),
-            *map(address, beside),
-            *(address(one) for one in alike if one is not chart),
+            *map(of_chart, beside),
+            *(of_chart(one) for one in alike if one is not chart),
             f"charts/{chart.id}.json",
         } <= site.leads_to(page, page.article), chart.id
 
@@ -168,7 +163,7 @@ def test_previous_and_next(site: Site, survey: Survey, chart_pages: Charts) -> N
             there = [one for one in page.root if rel in one.get("rel").split()]
             assert [one.tag for one in there] == ["link", "a"], chart.id
             targets = {site.target(page, one.get("href")) for one in there}
-            assert targets == {address(survey.chart(chart.day, turn))}, chart.id
+            assert targets == {of_chart(survey.chart(chart.day, turn))}, chart.id
 
 
 # The chart page -----------------------------------------------------------------------------------
@@ -178,9 +173,10 @@ def test_one_skeleton(chart_pages: Charts, differing: set[str]) -> None:
     """The same headings and anchors on all 720, and `schools` just where schools differ."""
     first = next(iter(chart_pages.values()))
     skeleton = [id for id in ids(first) if id != "schools"]
-    assert {"board", "lessons"} <= set(skeleton)
+    assert {"board", "lessons", "relations"} <= set(skeleton)
     headings = [id for id in headings_of(first) if id != "schools"]
     assert headings[0] == "chart"
+    assert {"patterns", "passages"} <= set(headings)
     assert set(headings) <= set(skeleton)
     for id, page in chart_pages.items():
         assert [one for one in ids(page) if one != "schools"] == skeleton, id
@@ -301,13 +297,8 @@ def test_every_step_of_the_derivation(site: Site, survey: Survey, chart_pages: C
             assert one.text.startswith(sentence), chart.id
             assert f"lr-{step.outcome.value}" in one.classes, chart.id
             targets = [site.target(page, link.get("href")) for link in one.all("a")]
-            cited = [passage_anchor(id) for id in step.rule.passages]
+            cited = [of_passage(id) for id in step.rule.passages]
             assert targets == [f"rules/#{step.rule.id}", *cited], chart.id
-
-
-def passage_anchor(id: str) -> str:
-    (work,) = (one.id for one in works() if id.startswith((f"{one.id}-", f"{one.id}:")))
-    return f"sources/{work}/#{id.replace(':', '-')}"
 
 
 def test_result_is_named(survey: Survey, chart_pages: Charts) -> None:
@@ -333,86 +324,63 @@ def test_worked_examples_stand_on_the_page_of_their_chart(
         page = chart_pages[outcome.chart.id]
         targets = {site.target(page, one.get("href")) for one in page.article.all("a")}
         assert f"checks/#{outcome.example.id.replace(':', '-')}" in targets, outcome.example.id
-        assert passage_anchor(outcome.example.passage) in targets, outcome.example.id
+        assert of_passage(outcome.example.passage) in targets, outcome.example.id
     assert site.chart_links(site.pages["checks/"]) == {one.chart.id for one in survey.outcomes}
-
-
-# Rules and passages -------------------------------------------------------------------------------
-
-
-def test_rule_and_passage_lead_to_each_other(site: Site) -> None:
-    table = site.pages["rules/"]
-    for rule in rules():
-        row = table.article.one(f"#{rule.id}")
-        targets = {site.target(table, one.get("href")) for one in row.all("a")}
-        assert {passage_anchor(id) for id in rule.passages} <= targets, rule.id
-        assert words()(f"rule.{rule.id}") in row.text, rule.id
-        for id in rule.passages:
-            page_address, _, anchor = passage_anchor(id).partition("#")
-            page = site.pages[page_address]
-            section = page.article.one(f"#{anchor}")
-            back = {site.target(page, one.get("href")) for one in section.all("a")}
-            assert f"rules/#{rule.id}" in back, (rule.id, id)
-
-
-def test_every_quotation_is_verbatim(site: Site) -> None:
-    """Whole passages, as they stand in the corpus; and every passage is quoted among its work's."""
-    texts = {id: " ".join(one.text.split()) for id, one in passages().items()}
-    verbatim = set(texts.values())
-    for page in site.pages.values():
-        for quote in page.root.all("blockquote"):
-            paragraphs = quote.each("p")
-            assert paragraphs, page.address
-            assert "lr-quote" in quote.classes, page.address
-            assert set(paragraphs) <= verbatim, page.address
-    for id, text in texts.items():
-        page_address, _, anchor = passage_anchor(id).partition("#")
-        section = site.pages[page_address].article.one(f"#{anchor}")
-        assert section.one("blockquote").one("p").text == text, id
-
-
-def test_a_quotation_names_the_passage_it_is_from(site: Site) -> None:
-    for page in site.pages.values():
-        if page.address.startswith("sources/"):
-            continue  # there the passage's own id stands above it
-        for quote in page.root.all("blockquote"):
-            (link,) = quote.one("footer").all("a")
-            assert quote.one("p").text == " ".join(passages()[link.text].text.split())
-            assert site.target(page, link.get("href")) == passage_anchor(link.text)
 
 
 # Search and navigation ----------------------------------------------------------------------------
 
 
-def test_search_finds_days_and_leaves_charts_out(site: Site) -> None:
+def test_search_finds_everything_but_charts(site: Site) -> None:
     index = json.loads((site.folder / "search/search_index.json").read_text(encoding="utf-8"))
     found = {entry["location"].partition("#")[0] for entry in index["docs"]}
-    assert not [one for one in found if is_page_of_a_chart(one)]
-    assert set(found) == {
-        one for one in site.pages if one != "404.html" and not is_page_of_a_chart(one)
-    }
+    assert not [one for one in found if is_of_a_chart(one)]
+    assert set(found) == {one for one in site.pages if one != "404.html" and not is_of_a_chart(one)}
 
 
-def test_charts_are_not_in_the_tree(site: Site, chart_pages: Charts) -> None:
+def test_charts_and_patterns_are_not_in_the_tree(site: Site) -> None:
     for page in site.pages.values():
         (tree,) = (one for one in page.root.all("nav.md-nav--primary"))
         linked = site.leads_to(page, tree)
-        assert not [one for one in linked if is_page_of_a_chart(one)], page.address
-    for id, page in chart_pages.items():
-        assert len(page.root.one("nav.md-nav--primary").all("a")) < 20, id
+        outside = [one for one in linked if is_of_a_chart(one) or is_of_a_pattern(one)]
+        assert not outside, page.address
+        if is_of_a_chart(page.address) or is_of_a_pattern(page.address):
+            assert len(tree.all("a")) < 20, page.address
 
 
 # Language -----------------------------------------------------------------------------------------
 
 
-def test_no_kana_and_no_hangul(site: Site) -> None:
-    found = {
-        file: character[0]
-        for file in site.files
-        if file.endswith((".html", ".json", ".xml")) or file in ("assets/liuren.js",)
-        if (character := KANA_OR_HANGUL.search((site.folder / file).read_text(encoding="utf-8")))
-    }
+def test_kana_and_hangul_are_readings_in_the_glossary(site: Site) -> None:
+    """There, in an element that says which language it is; nowhere else, in no attribute, and in
+    no other file but for the same row of the index that the search reads."""
+    found = []
+    for page in site.pages.values():
+        for text, parent in page.root.texts:
+            for language_of, letters in (("ja", KANA), ("ko", HANGUL)):
+                if letters.search(text) and (page.address, language(parent)) != (
+                    "glossary/",
+                    language_of,
+                ):
+                    found.append(f"{page.address}: {text.strip()}")
+        for one in page.root:
+            found += [f"{page.address}: {of}" for of in one.attributes.values() if foreign(of)]
+    for file in site.files:
+        if file.endswith((".json", ".xml", ".txt")) or file == "assets/liuren.js":
+            source = (site.folder / file).read_text(encoding="utf-8")
+            content = json.loads(source) if file.endswith(".json") else source
+            if file == "search/search_index.json":
+                content = [
+                    {**entry, "text": ""} if entry["location"].startswith("glossary/") else entry
+                    for entry in content["docs"]
+                ]
+            if foreign(json.dumps(content, ensure_ascii=False)):
+                found.append(file)
     assert not found
+
+
+def foreign(text: str) -> bool:
+    return bool(KANA.search(text) or HANGUL.search(text))
 
 
 def test_hanzi_are_marked_as_chinese(site: Site) -> None:

@@ -17,6 +17,7 @@ from tests.website import ROOT
 
 TEMPLATES: Final = sorted((ROOT / "generator/templates").iterdir())
 CATALOGUE: Final = ROOT / "generator/words/en.toml"
+PACKAGE_CATALOGUES: Final = sorted((ROOT / "liuren/words/en").glob("*.toml"))
 SCRIPTS: Final = sorted((ROOT / "docs/assets").glob("*.js"))
 
 RAW: Final = re.compile(r"{% (end)?raw %}")
@@ -126,14 +127,18 @@ def test_no_text_is_empty_or_ends_in_space() -> None:
     assert not [key for key, text in texts.items() if not text or text != text.strip()]
 
 
-def test_a_text_given_twice_is_refused() -> None:
-    once = words()
-    (key, _), *_ = once.texts.items()
-    area, _, name = key.rpartition(".")
-    with pytest.raises(LiurenError, match=re.escape(key)):
-        once.extended(f'[{area}]\n{name} = "again"\n')
-    with pytest.raises(LiurenError, match=r"home\.title"):
-        site_words().extended(CATALOGUE.read_text(encoding="utf-8"))
+def test_a_text_given_twice_is_refused(tmp_path: Path) -> None:
+    """By whichever file of the package or of the site it was given first."""
+    file = tmp_path / "again.toml"
+    for key in ("finding.ground.day", "pattern.xuan-tai.name", "home.title"):
+        area, _, name = key.rpartition(".")
+        file.write_text(f'[{area}]\n{name} = "again"\n', encoding="utf-8")
+        with pytest.raises(LiurenError, match=re.escape(key)):
+            site_words().extended(file)
+    assert words().extended() == words()
+    for catalogue in (CATALOGUE, *PACKAGE_CATALOGUES):
+        with pytest.raises(LiurenError, match="given twice"):
+            site_words().extended(catalogue)
 
 
 def test_a_text_that_is_not_there_is_refused() -> None:
