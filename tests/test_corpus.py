@@ -9,7 +9,10 @@ import pytest
 from liuren import LiurenError, chart, corpus
 from liuren.corpus.board import BOARDS, read_board
 from liuren.cycles import Branch
-from liuren.generals import Time
+from liuren.generals import General, Time
+from liuren.phases import Kin
+from liuren.transmissions import Method, SubMethod
+from liuren.words import words
 from tests.website import ROOT
 
 PRINTED = {
@@ -168,3 +171,19 @@ def test_the_printed_boards_are_the_charts(id: str) -> None:
 def test_what_is_no_board_is_refused() -> None:
     with pytest.raises(LiurenError, match="not a board"):
         read_board("戌 龍 丑 常")
+
+
+def test_the_glossary_and_the_words_call_things_alike() -> None:
+    english = {term.hanzi: term.english for term in corpus.glossary()}
+    say = words()
+    named = {
+        **{str(one): say(f"name.method.{one.id}") for one in Method},
+        **{one.full: say(f"name.sub-method.{one.id}") for one in SubMethod},
+        **{str(one): say(f"name.general.{one.id}") for one in General},
+        **{str(one): say(f"name.kin.{one.name.lower()}") for one in Kin},
+    }
+    for hanzi, name in named.items():
+        if hanzi in english:
+            assert english[hanzi].lower().removeprefix("the ").replace("-", " ") == (
+                name.lower().removeprefix("the ").replace("-", " ")
+            ), hanzi

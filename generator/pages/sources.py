@@ -8,9 +8,9 @@ from generator import links
 from generator.census import PRINTED
 from generator.site import Page
 from generator.survey import Survey
-from liuren.corpus import Work, glossary, marked, notes, notes_on, witnesses, work_of, works
+from liuren.corpus import Work, marked, notes, notes_on, witnesses, work_of, works
 from liuren.corpus.board import BOARDS, read_board
-from liuren.cycles import Branch
+from liuren.cycles import DAYS, Branch
 from liuren.patterns import patterns
 from liuren.registry import rules
 
@@ -58,9 +58,18 @@ def pages(survey: Survey) -> Iterator[Page]:
             "idle": [id for id in survey.passages if not any(_resting(survey, id)[:4])],
             "rules": [(rule, survey.tests.get(f"rule {rule.id}", ())) for rule in rules()],
             "patterns": [(one, survey.tests.get(f"pattern {one.id}", ())) for one in patterns()],
-            "terms": [term for term in glossary() if not term.passages],
+            "named": [
+                (id, days) for id in survey.passages if (days := _days_without_example(survey, id))
+            ],
         },
     )
+
+
+def _days_without_example(survey: Survey, id: str) -> list[str]:
+    """The names of days in a passage for which no worked example of it is checked."""
+    text = survey.passages[id].text
+    checked = {outcome.example.day for outcome in survey.outcomes_by_passage.get(id, ())}
+    return [day.hanzi for day in DAYS if day.hanzi in text and day.hanzi not in checked]
 
 
 def _order(id: str) -> tuple[str, int]:
