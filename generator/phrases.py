@@ -93,9 +93,12 @@ class Phrases:
 
     def note(self, notes: Iterable[Note]) -> str:
         """What the notes on a place say, in a line."""
-        return "; ".join(
-            f"{self.words(f'errata.{one.kind}')} {one.reading}: {one.reason}" for one in notes
+        said = (
+            " ".join(filter(None, (self.words(f"errata.{one.kind}"), one.reading)))
+            + f": {one.reason}"
+            for one in notes
         )
+        return "; ".join(said)
 
     def holders(self, answer: Answer) -> str:
         """Who holds an answer."""

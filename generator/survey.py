@@ -109,6 +109,18 @@ class Survey:
         return _grouped((id, one) for one in patterns() for id in one.passages)
 
     @cached_property
+    def pattern_of_kind(self) -> Mapping[Kind, Pattern]:
+        """The pattern that goes by the name of a method or a class."""
+        by_name = {name: one for one in patterns() for name in (one.hanzi, *one.aliases)}
+        kinds: list[Kind] = [*Method, *SubMethod]
+        return {kind: by_name[kind.full] for kind in kinds if kind.full in by_name}
+
+    @cached_property
+    def kind_of_pattern(self) -> Mapping[str, Kind]:
+        """The method or class by whose name a pattern goes, by the pattern's id."""
+        return {one.id: kind for kind, one in self.pattern_of_kind.items()}
+
+    @cached_property
     def terms_by_passage(self) -> Mapping[str, tuple[Term, ...]]:
         """The terms of the glossary that each passage states or uses."""
         return _grouped((id, term) for term in glossary() for id in term.passages)

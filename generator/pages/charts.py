@@ -92,6 +92,8 @@ def _page(survey: Survey, chart: Chart) -> Page:
     beside = neighbours(survey, chart)
     found = chart.derivation
     rule = opening_rule(chart)
+    outcomes = survey.outcomes_by_chart.get(chart.id, ())
+    discussed = {outcome.example.passage for outcome in outcomes}
     return Page(
         address=links.chart(chart),
         title=title(survey, chart),
@@ -110,12 +112,16 @@ def _page(survey: Survey, chart: Chart) -> Page:
             "places": PLACES,
             "earth": BRANCHES,
             "beside": beside,
-            "outcomes": survey.outcomes_by_chart.get(chart.id, ()),
+            "outcomes": outcomes,
             "differences": survey.differences.get(chart.id, ()),
             "found_patterns": survey.patterns_by_chart.get(chart.id, ()),
             "pairs": of_chart(chart),
             "opening_rule": rule,
-            "quoted": [survey.passages[id] for id in rule.passages if id in survey.passages],
+            "quoted": [
+                survey.passages[id]
+                for id in rule.passages
+                if id in survey.passages and id not in discussed
+            ],
             "quote_of": survey.passages,
             "texts": [(time, text(chart, time)) for time in Time],
             "times": tuple(Time),

@@ -70,6 +70,7 @@ def _page(survey: Survey, kind: Kind) -> Page:
         template="method",
         context={
             "kind": kind,
+            "as_pattern": survey.pattern_of_kind.get(kind),
             "method": method_of(kind),
             "classes": [one for one in SubMethod if one.method is kind],
             "rules": own_rules,

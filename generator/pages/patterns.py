@@ -68,6 +68,7 @@ def _page(survey: Survey, one: Pattern, before: Pattern, after: Pattern) -> Page
         template="pattern",
         context={
             "one": one,
+            "kind": survey.kind_of_pattern.get(one.id),
             "before": before,
             "after": after,
             "book": f"pattern.{one.id}.book",

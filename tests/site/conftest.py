@@ -9,6 +9,9 @@ import pytest
 from generator import build
 from generator.site import Renderer, site_words
 from generator.survey import Survey
+from liuren import Chart, all_charts
+from liuren.generals import Time
+from liuren.patterns import Reason, View, patterns, patterns_of
 from liuren.words import Words
 from tests.site.html import Page, Site, read_site
 from tests.website import SiteServer
@@ -62,3 +65,32 @@ def written(survey: Survey) -> dict[str, str]:
 def chart_pages(site: Site, survey: Survey) -> dict[str, Page]:
     """The 720 chart pages by the id of the chart."""
     return {chart.id: site.pages[f"charts/{chart.id}/"] for chart in survey.charts}
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What the engine finds in the 720 charts: asked of it here, not of the generator."""
+
+    views: Mapping[Time, tuple[View, ...]]
+    #: The reason of each chart that has a pattern, by the id of the pattern and by time; for
+    #: every pattern that day, plate and noble decide.
+    reasons: Mapping[str, Mapping[Time, Mapping[str, Reason]]]
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """The charts, in their order."""
+        return tuple(view.chart for view in self.views[Time.DAY])
+
+
+@pytest.fixture(scope="session")
+def findings() -> Findings:
+    """The patterns of all charts by day and by night."""
+    views = {time: tuple(View(chart, time) for chart in all_charts()) for time in Time}
+    reasons: dict[str, dict[Time, dict[str, Reason]]] = {
+        one.id: {time: {} for time in Time} for one in patterns() if one.is_decided
+    }
+    for time, of_time in views.items():
+        for view in of_time:
+            for one, reason in patterns_of(view):
+                reasons[one.id][time][view.chart.id] = reason
+    return Findings(views, reasons)

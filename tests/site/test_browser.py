@@ -21,13 +21,18 @@ from liuren import Chart, Time
 from liuren.chart import RING
 from liuren.cycles import BRANCHES
 from liuren.notation import text
+from liuren.patterns import View, patterns_of
+from liuren.words import words
 
 NARROW: Final = 360
 WIDE: Final = 1400
 PAGES: Final = (
     *("", "guide/", "charts/", "charts/wuchen-zi/", "charts/xinchou-wei/", "days/", "days/jiazi/"),
     *("plates/", "plates/3/", "methods/", "methods/she-hai/", "schools/", "schools/noble-table/"),
-    *("schools/fu-deng/", "rules/", "sources/", "sources/cuiyan/", "checks/", "about/"),
+    *("schools/fu-deng/", "patterns/", "patterns/xuan-tai/", "patterns/she-hai/"),
+    *("patterns/tong-lei-jiang-shou-ke/", "patterns/tian-en/", "rules/"),
+    *("sources/", "sources/cuiyan/", "sources/kejing/", "sources/daquan-1/", "sources/errata/"),
+    *("sources/coverage/", "glossary/", "checks/", "about/"),
 )
 each_width = pytest.mark.parametrize("width", [NARROW, WIDE])
 
@@ -251,16 +256,60 @@ def test_switch_without_scripts(visit: Visitor) -> None:
 
 
 def test_the_whole_page_follows_the_switch(visit: Visitor) -> None:
-    """Nothing of the night is shown by day, nothing of the day by night."""
+    """Nothing of the night is shown by day, nothing of the day by night. What the one has the
+    other has too, but for patterns, which may hold at one time only."""
     page = visit().open("charts/wuchen-zi/")
     page.locator(".lr-text summary").click()
+    outside = "all => all.filter((one) => !one.closest('.lr-found')).length"
     for time, other in (("day", "night"), ("night", "day")):
         page.locator(f"label[for=lr-{time}]").click()
         shown = "(all) => all.every((one) => one.checkVisibility())"
         hidden = "(all) => !all.some((one) => one.checkVisibility())"
-        assert page.locator(f".lr-{time[0]}").count() == page.locator(f".lr-{other[0]}").count()
-        assert page.locator(f".lr-{time[0]}").evaluate_all(shown)
-        assert page.locator(f".lr-{other[0]}").evaluate_all(hidden)
+        of_time, of_other = page.locator(f".lr-{time[0]}"), page.locator(f".lr-{other[0]}")
+        assert of_time.evaluate_all(outside) == of_other.evaluate_all(outside) > 12
+        assert of_time.evaluate_all(shown)
+        assert of_other.evaluate_all(hidden)
+
+
+def test_patterns_follow_the_switch(visit: Visitor) -> None:
+    """On a chart that has some by day only, some by night only, and some for one reason or the
+    other."""
+    charts = [(chart, [found_at(chart, time) for time in Time]) for chart in liuren.all_charts()]
+    chart, found = next(
+        (chart, (day, night))
+        for chart, (day, night) in charts
+        if set(day) - set(night) and set(night) - set(day) and set(day) & set(night)
+        if any(id in night and day[id] != night[id] for id in day)
+    )
+    page = visit().open(f"charts/{chart.id}/")
+    for time, expected in zip(Time, found, strict=True):
+        page.locator(f"label[for=lr-{time.value}]").click()
+        shown = page.locator(".lr-found li").evaluate_all(
+            "all => all.filter((one) => one.checkVisibility()).map((one) =>"
+            " [one.querySelector('a').href.split('/').at(-2), one.textContent.trim()])"
+        )
+        assert [id for id, _ in shown] == list(expected)
+        assert all(said.endswith(expected[id]) for id, said in shown)
+
+
+def found_at(chart: Chart, time: Time) -> dict[str, str]:
+    """The patterns of a chart at a time, by their ids, with the reasons in words."""
+    say = words()
+    return {
+        one.id: say(f"reason.{one.id}.{reason.finding}", **reason.values)
+        for one, reason in patterns_of(View(chart, time))
+    }
+
+
+def test_a_marked_lemma_shows_its_note(visit: Visitor) -> None:
+    """By a touch of it: the row of the note among the errata, on the screen."""
+    one = visit(NARROW)
+    page = one.open("sources/cuiyan/")
+    lemma = page.locator("td.lr-clause a.lr-noted").first
+    anchor = (lemma.get_attribute("href") or "").partition("#")[2]
+    lemma.click()
+    page.wait_for_url(f"{one.address}sources/errata/#{anchor}")
+    expect(page.locator(f"[id='{anchor}']")).to_be_in_viewport()
 
 
 # Taking it along ----------------------------------------------------------------------------------
@@ -375,12 +424,15 @@ def test_the_whole_board_is_on_the_first_screen_of_a_phone(visit: Visitor) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pictures(visit: Visitor, scheme: str, tmp_path: Path) -> None:
-    """Home, a day and a chart; light and dark are as the system wants them."""
+    """Home, a day, a chart and a pattern; light and dark are as the system wants them."""
     folder = Path(os.environ.get("ARTIFACTS") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
     one = visit(color_scheme=scheme)
     page = one.open()
-    for name, path in (("home", ""), ("day", "days/wuchen/"), ("chart", "charts/wuchen-zi/")):
+    for name, path in (
+        *(("home", ""), ("day", "days/wuchen/"), ("chart", "charts/wuchen-zi/")),
+        ("pattern", "patterns/xuan-tai/"),
+    ):
         page.goto(one.address + path)
         for width in (NARROW, WIDE):
             page.set_viewport_size({"width": width, "height": 800})

@@ -1,5 +1,5 @@
-"""mkdocs.yml: it names every page but charts and patterns, takes its address from outside, and asks the
-strict build to refuse what it can."""
+"""mkdocs.yml: it names every page but charts and patterns, takes its address from outside, and
+asks the strict build to refuse what it can."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Five pages as the generator writes them, kept to be read: a change of one shows as a diff.
+"""Six pages as the generator writes them, kept to be read: a change of one shows as a diff.
 
 `make snapshots` writes them anew.
 """
@@ -17,6 +17,7 @@ PAGES: Final = (
     "charts/xinchou-wei.md",  # 別責: schools differ, a lesson is missing, the book misprints
     "days/jiazi.md",
     "methods/she-hai.md",
+    "patterns/wen-de.md",  # charts by day and by night apart, readings, cited and not quoted
 )
 
 

@@ -130,7 +130,7 @@ def test_no_text_is_empty_or_ends_in_space() -> None:
 def test_a_text_given_twice_is_refused(tmp_path: Path) -> None:
     """By whichever file of the package or of the site it was given first."""
     file = tmp_path / "again.toml"
-    for key in ("finding.ground.day", "pattern.xuan-tai.name", "home.title"):
+    for key in ("finding.zei-ke.none", "pattern.xuan-tai.name", "home.title"):
         area, _, name = key.rpartition(".")
         file.write_text(f'[{area}]\n{name} = "again"\n', encoding="utf-8")
         with pytest.raises(LiurenError, match=re.escape(key)):
