@@ -38,10 +38,14 @@ _FAMILIES = ("methods", "fortunate", "adverse", "fateful", "harmony", "relations
 
 @cache
 def patterns() -> tuple[Pattern, ...]:
-    """All patterns: those of the 課目 by their number, then the others family by family."""
+    """All patterns: those of the 課目 by their number, then the others family by family,
+    whatever module was loaded first."""
     for family in _FAMILIES:
         import_module(f"{__name__}.{family}")
-    return tuple(sorted(declared(), key=lambda one: one.number or 100))
+    after = 100  # the 課目 has sixty-five
+    return tuple(
+        sorted(declared(), key=lambda one: one.number or after + _FAMILIES.index(one.family))
+    )
 
 
 def find_pattern(name: str) -> Pattern:
