@@ -134,10 +134,11 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An example, the chart of the engine, and where the two differ."""
+    """An example, the chart of the engine, the fields that were compared and where they differ."""
 
     example: Example
     chart: Chart
+    compared: tuple[str, ...]
     disagreements: tuple[Disagreement, ...]
 
     @property
@@ -194,7 +195,8 @@ def check(example: Example) -> Outcome:
     """The chart of an example in the school that its passage follows, compared whole."""
     school = School.named(example.school)
     chart = liuren.chart(example.day, over_stem=example.over_stem, school=school)
-    return Outcome(example, chart, tuple(_disagreements(example, chart)))
+    compared = dict.fromkeys(field for field, _, _ in _fields(example, chart))
+    return Outcome(example, chart, tuple(compared), tuple(_disagreements(example, chart)))
 
 
 def _disagreements(example: Example, chart: Chart) -> Iterator[Disagreement]:

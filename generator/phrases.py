@@ -128,14 +128,24 @@ class Phrases:
 
     def verdict(self, outcome: Outcome) -> str:
         """How a worked example of a book compares with the engine."""
+        differing = {one.field for one in outcome.disagreements}
+        agreeing = [
+            self.words(f"checks.field.{one}") for one in outcome.compared if one not in differing
+        ]
+        if held := len(outcome.example.claims) - sum(
+            bool(one.claim) for one in outcome.disagreements
+        ):
+            agreeing.append(self.words("checks.claims", count=held))
+        agrees = self.words("checks.agrees", fields=", ".join(dict.fromkeys(agreeing)))
         if not outcome.disagreements:
-            return self.words("checks.agrees")
+            return agrees
         school = outcome.example.school
         return self.words(
             "checks.misprint" if school == "cuiyan" else "checks.misprint-in-school",
             details="; ".join(map(self._disagreement, outcome.disagreements)),
             school=school,
             reason=outcome.example.misprint or "",
+            agrees=agrees,
         )
 
     def _disagreement(self, one: Disagreement) -> str:
