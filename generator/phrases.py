@@ -136,16 +136,22 @@ class Phrases:
             bool(one.claim) for one in outcome.disagreements
         ):
             agreeing.append(self.words("checks.claims", count=held))
-        agrees = self.words("checks.agrees", fields=", ".join(dict.fromkeys(agreeing)))
-        if not outcome.disagreements:
-            return agrees
+        fields = ", ".join(dict.fromkeys(agreeing))
         school = outcome.example.school
+        cast = {
+            "school": school,
+            "transmissions": "".join(map(str, outcome.chart.derivation.transmissions)),
+        }
+        here = school == "cuiyan"
+        if not outcome.disagreements:
+            key = "checks.agrees" if here else "checks.agrees-in-school"
+            return self.words(key, fields=fields, **cast)
         return self.words(
-            "checks.misprint" if school == "cuiyan" else "checks.misprint-in-school",
+            "checks.misprint" if here else "checks.misprint-in-school",
             details="; ".join(map(self._disagreement, outcome.disagreements)),
-            school=school,
             reason=outcome.example.misprint or "",
-            agrees=agrees,
+            agrees=self.words("checks.agrees", fields=fields),
+            **cast,
         )
 
     def _disagreement(self, one: Disagreement) -> str:
