@@ -284,6 +284,32 @@ def _save(name: str, text: str) -> None:
         raise LiurenError(f"--output {name!r}: this cannot be the name of a file") from None
 
 
+# cast -----------------------------------------------------------------------------------------
+
+
+def _cast_moment(arguments: argparse.Namespace) -> str:
+    from liuren import almanac  # loads libraries that no other command needs
+    from liuren.almanac import report
+
+    with _where("MOMENT"):
+        moment = almanac.Moment.parse(arguments.moment, arguments.zone, arguments.fold)
+    if (arguments.born is None) != (arguments.sex is None):
+        raise LiurenError("--born and --sex belong together: give both or neither")
+    person = None
+    if arguments.born is not None:
+        person = almanac.Person(arguments.born, almanac.Sex.parse(arguments.sex))
+    choices = almanac.Choices(
+        day_starts=almanac.DayStart.parse(arguments.day_starts),
+        solar=almanac.Solar.parse(arguments.solar),
+        longitude=arguments.longitude,
+        latitude=arguments.latitude,
+        time=arguments.time,
+        school=_school(arguments),
+    )
+    casting = almanac.cast(moment, choices, person)
+    return _json(casting.to_dict()) if arguments.json else report.text(casting) + "\n"
+
+
 # rules ----------------------------------------------------------------------------------------
 
 
@@ -557,6 +583,7 @@ examples:
   liuren chart 甲子 寅                       the chart of day 甲子 with 寅 over the stem
   liuren chart jiazi yin --night             the same, with the generals of the night
   liuren chart 甲子 --general 亥 --hour 午   from the month general and the hour
+  liuren cast now                            the chart of this moment
   liuren export charts --format tsv          all 720, one a line
   liuren rules                               every rule; liuren rules ID: its passages
   liuren patterns 玄胎                       a pattern and its charts
@@ -580,6 +607,19 @@ examples:
   liuren chart jiazi-yin --school kejing
   liuren chart 甲子 --plate 5 --answer she-hai=depth
   liuren chart 甲子 --general 亥 --hour 午""",
+        )
+    )
+    summary = "the chart of a moment: its pillars, its month general, its board"
+    _cast_options(
+        commands.add_parser(
+            "cast",
+            help=summary,
+            description=_sentence(summary),
+            epilog="""\
+examples:
+  liuren cast "2026-11-30 14:30" --zone Asia/Seoul
+  liuren cast 2026-11-30T14:30+09:00 --solar apparent --longitude 126.98
+  liuren cast now --born 1984 --sex f""",
         )
     )
     summary = "all charts, patterns or passages, one a line"
@@ -626,6 +666,58 @@ def _chart_options(command: argparse.ArgumentParser) -> None:
             const=one,
             help=f"the generals by {one.value}{more}",
         )
+    _school_options(command)
+    _json_option(command)
+
+
+def _cast_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_cast_moment)
+    command.add_argument(
+        "moment", metavar="MOMENT", help="ISO 8601, as '2026-11-30 14:30' or with an offset; or now"
+    )
+    command.add_argument(
+        "--zone", metavar="ZONE", help="as Asia/Seoul, or an offset from UTC, as +09:00"
+    )
+    command.add_argument(
+        "--fold",
+        type=int,
+        choices=[0, 1],
+        help="of an hour that the clocks repeat, the first (0) or the second (1)",
+    )
+    command.add_argument(
+        "--day-starts",
+        choices=["23:00", "00:00"],
+        default="23:00",
+        help="when the day begins: with the hour 子 (default), as in the books, or at midnight",
+    )
+    command.add_argument(
+        "--solar",
+        choices=["clock", "mean", "apparent"],
+        default="clock",
+        help="day and hour by the clock (default: the hour announced is the hour asked), or by "
+        "mean or apparent solar time at --longitude",
+    )
+    command.add_argument("--longitude", metavar="DEGREES", type=float, help="east; west below 0")
+    command.add_argument(
+        "--latitude",
+        metavar="DEGREES",
+        type=float,
+        help="north; south below 0; with --longitude it gives sunrise and sunset, by which "
+        "--answer day-night=sun decides",
+    )
+    time = command.add_mutually_exclusive_group()
+    for one in Time:
+        time.add_argument(
+            f"--{one.value}",
+            dest="time",
+            action="store_const",
+            const=one,
+            help=f"the generals by {one.value} (default: by the hour)",
+        )
+    command.add_argument(
+        "--born", metavar="YEAR", type=int, help="for a person: the year of birth, from 立春 on"
+    )
+    command.add_argument("--sex", choices=["f", "m"], help="of that person")
     _school_options(command)
     _json_option(command)
 

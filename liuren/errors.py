@@ -17,3 +17,7 @@ class SchoolError(LiurenError):
 
 class ChartError(LiurenError):
     """Facts that are each well formed but do not make one chart."""
+
+
+class AlmanacError(LiurenError):
+    """A moment, place or person of which the almanac cannot say what is asked."""

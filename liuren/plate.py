@@ -6,10 +6,18 @@ from dataclasses import dataclass
 
 from liuren.cycles import BRANCHES, Branch
 from liuren.errors import ChartError
+from liuren.relations import combining_branch
 from liuren.rule import rule
 
 TURN = rule("plate.turn", "cuiyan-16", "cuiyan-17")
 MONTH_GENERAL = rule("plate.month-general", "cuiyan-04", "cuiyan-16")
+HE_SHEN = rule("plate.month-general-he-shen", "cuiyan-04")
+
+
+def general_of_month(month: Branch) -> Branch:
+    """The month general by the answer `he-shen`: the branch that combines with the month's
+    (cuiyan-04)."""
+    return combining_branch(month)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import liuren.chart  # noqa: F401  (every module that declares rules stands below the chart)
+import liuren.chart  # all other modules that declare rules stand below the chart
+import liuren.fate  # noqa: F401
 from liuren.errors import LiurenError
 from liuren.rule import Rule, declared
 from liuren.transmissions import Method

@@ -75,7 +75,7 @@ QUESTIONS: tuple[Question, ...] = (
         Affects.CASTING,
         (
             Answer("zhong-qi", ("六壬粹言", "諸書"), ("cuiyan-04", "cuiyan-16")),
-            Answer("he-shen", (), ("cuiyan-04",), available=False),
+            Answer("he-shen", (), ("cuiyan-04",)),
             Answer("he-tu", ("姚廣孝",), ("cuiyan-04",), available=False),
         ),
     ),
@@ -164,7 +164,7 @@ QUESTIONS: tuple[Question, ...] = (
         Affects.CASTING,
         (
             Answer("fixed", ("六壬粹言", "陳公獻"), ("cuiyan-12",)),
-            Answer("decade", (), ("cuiyan-12",), available=False),
+            Answer("decade", (), ("cuiyan-12",)),
         ),
     ),
     Question(

@@ -8,7 +8,8 @@ stem lodges, where it names a trigram on 亥 (乾), 申 (坤), 寅 (艮) or 巳 
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -19,6 +20,36 @@ from liuren.relations import LODGING
 _TRIGRAMS = {"乾": Branch.HAI, "坤": Branch.SHEN, "艮": Branch.YIN, "巽": Branch.SI}
 #: Spirit to what the table names for each of the twelve (or ten), in order.
 _Table = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A spirit laid in one month, year or day: the branches on which it lies, the line that
+    gives its table, and what is said against that; `on_day` for one that is a day and lies on
+    no branch."""
+
+    name: str
+    aliases: tuple[str, ...]
+    branches: tuple[Branch, ...]
+    on_day: str | None
+    passage: str
+    note: str
+
+
+def month_spirits(month: Branch) -> tuple[Spirit, ...]:
+    """Every spirit of a month, named by its branch, in the order of the table."""
+    return tuple(_laid("month", month.steps_from(Branch.YIN)))
+
+
+def year_spirits(year: Branch) -> tuple[Spirit, ...]:
+    """Every spirit of a year, by its branch."""
+    return tuple(_laid("year-branch", year.index))
+
+
+def day_spirits(stem_or_branch: Stem | Branch) -> tuple[Spirit, ...]:
+    """Every spirit that the stem of a day has, or its branch."""
+    basis = "day-stem" if isinstance(stem_or_branch, Stem) else "day-branch"
+    return tuple(_laid(basis, stem_or_branch.index))
 
 
 def month_spirit(name: str, month: Branch) -> tuple[Branch, ...]:
@@ -52,6 +83,16 @@ def day_spirit(name: str, stem_or_branch: Stem | Branch) -> tuple[Branch, ...]:
     return (_place(_entry(basis, name, stem_or_branch.index)),)
 
 
+def _laid(basis: str, index: int) -> Iterator[Spirit]:
+    for of, row in _rows():
+        if of == basis:
+            entry = row["values"].split()[index]
+            on_day = entry if len(entry) > 1 else None
+            branches = () if on_day else (_place(entry),)
+            aliases = tuple(row["aliases"].split())
+            yield Spirit(row["name"], aliases, branches, on_day, row["passage"], row["note"])
+
+
 def _entry(basis: str, name: str, index: int) -> str:
     table = _tables()[basis]
     if name not in table:
@@ -73,10 +114,18 @@ def _place(entry: str) -> Branch:
 @cache
 def _tables() -> Mapping[str, _Table]:
     tables: dict[str, dict[str, tuple[str, ...]]] = {}
+    for basis, row in _rows():
+        table = tables.setdefault(basis, {})
+        for name in (row["name"], *row["aliases"].split()):
+            table[name] = tuple(row["values"].split())
+    return tables
+
+
+@cache
+def _rows() -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """The rows of both files, each with what decides its branch."""
+    found: list[tuple[str, Mapping[str, str]]] = []
     for file in ("month", "year_day"):
         text = resources.files(__name__).joinpath(f"{file}.csv").read_text(encoding="utf-8")
-        for row in csv.DictReader(text.splitlines()):
-            table = tables.setdefault(row.get("basis", file), {})
-            for name in (row["name"], *row["aliases"].split()):
-                table[name] = tuple(row["values"].split())
-    return tables
+        found += [(row.get("basis", file), row) for row in csv.DictReader(text.splitlines())]
+    return tuple(found)

@@ -7,6 +7,7 @@ import pytest
 import liuren
 from liuren import Branch, Plate, School, SchoolError
 from liuren.corpus import passage
+from liuren.plate import general_of_month
 from tests.support import BRANCHES, Hand, cast_at, quote, said
 
 
@@ -47,6 +48,15 @@ def test_the_general_is_the_branch_of_the_suns_sign() -> None:
     assert dict(printed)["小滿"] == "申"
     assert said(cast_at("壬辰", "申", "巳")) == "戌丑辰"
     assert School.cuiyan.month_general == "zhong-qi"
-    for other in ("he-shen", "he-tu"):
-        with pytest.raises(SchoolError, match="not computed yet: accepted is zhong-qi"):
-            School.cuiyan.with_(month_general=other)
+    with pytest.raises(SchoolError, match="not computed yet: accepted is zhong-qi, he-shen"):
+        School.cuiyan.with_(month_general="he-tu")
+
+
+@pytest.mark.rule("plate.month-general-he-shen")
+def test_the_general_that_combines_with_the_month() -> None:
+    quote("cuiyan-04", "乃有用月令合神者")
+    assert (
+        "".join(str(general_of_month(month)) for month in map(Branch, BRANCHES))
+        == "丑子亥戌酉申未午巳辰卯寅"
+    )
+    assert School.cuiyan.with_(month_general="he-shen").month_general == "he-shen"
