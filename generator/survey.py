@@ -198,10 +198,12 @@ class Survey:
 
     @cached_property
     def changes(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """The ids of the charts that each other answer changes, by question and answer."""
+        """The ids of the charts that each other answer changes, by question and answer; an answer
+        that decides how a moment becomes a chart changes none, and is not there."""
         return {
             (question.id, answer.id): changes(question.id, answer.id)
             for question in QUESTIONS
+            if question.affects is not Affects.CASTING
             for answer in question.answers[1:]
             if answer.available
         }

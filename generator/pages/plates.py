@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from generator import links
 from generator.site import Page
 from generator.survey import PLATES, Survey
+from liuren.almanac import SOLAR_TERMS, SolarTerm, table
 from liuren.cycles import BRANCHES, DAYS
 from liuren.plate import Plate
+
+#: The years whose terms the page lists; any other moment `liuren cast` knows.
+_YEARS = range(2026, 2031)
+
+
+def _instant(year: int, term: SolarTerm) -> datetime:
+    return next(one.instant for one in table(year, year) if one.name is term)
+
+
+def _minute(instant: datetime) -> str:
+    """The instant to the minute in which it falls, `02-18 15:52`."""
+    return instant.strftime("%m-%d %H:%M")
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -20,6 +34,12 @@ def pages(survey: Survey) -> Iterator[Page]:
         template="plates",
         context={
             "plates": PLATES,
+            "terms": [
+                (term, [_minute(_instant(year, term)) for year in _YEARS])
+                for term in SOLAR_TERMS
+                if term.is_middle
+            ],
+            "years": _YEARS,
             "rows": [
                 (hour, [Plate.cast(general, hour) for general in BRANCHES]) for hour in BRANCHES
             ],

@@ -9,6 +9,8 @@ import pytest
 
 from generator.survey import Survey
 from liuren import QUESTIONS, General, Method, Placed, SubMethod
+from liuren.almanac import SOLAR_TERMS
+from liuren.almanac.sun import terms_of
 from liuren.compare import changes
 from liuren.corpus import works
 from liuren.cycles import BRANCHES, DAYS
@@ -411,3 +413,19 @@ def test_no_page_prints_a_value_of_the_program(site: Site) -> None:
         if odd.search(text) and parent.tag not in ("script", "style")
     }
     assert not found
+
+
+def test_the_plates_page_tells_the_month_general(site: Site) -> None:
+    """The twelve middle terms of five years, each with the general that the almanac gives."""
+    article = site.pages["plates/"].article
+    middle = [term for term in SOLAR_TERMS if term.is_middle]
+    assert len(middle) == 12
+    for place, term in enumerate(middle):
+        row = article.one(f"#{term.id}")
+        general, *_ = row.each("th")
+        name, *instants = row.each("td")
+        assert general == str(term.month_general)
+        assert name.startswith(str(term))
+        for year, shown in zip(range(2026, 2031), instants, strict=True):
+            instant = terms_of(year)[2 * place + 1].instant
+            assert shown == instant.strftime("%m-%d %H:%M")
