@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from markupsafe import Markup, escape
 
+from generator import links
 from generator.checks import Disagreement, Outcome
 from generator.survey import Difference, Kind
 from liuren.between import between
 from liuren.chart import Chart
-from liuren.corpus import Note, Passage, marked, translations
+from liuren.corpus import Note, Passage, Term, glossary, marked, translations
 from liuren.cycles import Branch, Stem
 from liuren.generals import General, Time
 from liuren.patterns import Pattern, Reason
@@ -22,6 +24,13 @@ from liuren.transmissions import Step, SubMethod
 from liuren.words import Words
 
 _HAN = re.compile(r"[\u3007\u3400-\u9fff]+(?: [\u3007\u3400-\u9fff]+)*")
+
+
+@cache
+def _terms() -> Mapping[str, Term]:
+    """The terms of the glossary by every name of more than one character."""
+    named = ((name, term) for term in glossary() for name in (term.hanzi, *term.variants))
+    return {name: term for name, term in named if len(name) > 1}
 
 
 def han(text: object) -> Markup:
@@ -86,6 +95,19 @@ class Phrases:
     def english(self, passage: Passage) -> str:
         """Our English of a passage, run on."""
         return " ".join(translations(self.words.language)[passage.id].clauses)
+
+    def linked(self, clauses: Sequence[str], url: Callable[[str], str]) -> list[Markup]:
+        """Our English of a passage clause by clause, each term linked to the glossary where it
+        is named first."""
+        left = dict(_terms())
+
+        def link(run: re.Match[str]) -> str:
+            term = left.pop(run[0], None)
+            if term is None:
+                return f'<span lang="zh-Hant">{run[0]}</span>'
+            return f'<a lang="zh-Hant" href="{url(links.term(term))}">{run[0]}</a>'
+
+        return [Markup(_HAN.sub(link, str(escape(clause)))) for clause in clauses]
 
     def marked(self, passage: Passage) -> list[tuple[str, list[tuple[str, tuple[Note, ...]]]]]:
         """A passage clause by clause, cut where notes begin and end."""

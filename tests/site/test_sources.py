@@ -306,8 +306,35 @@ def test_each_passage_leads_to_all_that_rests_on_it(
     }
     for id, kinds in resting.items():
         page, section = section_of(site, id)
+        in_english = [
+            target
+            for cell in section.all("td.lr-english")
+            for target in site.targets(page, cell, "glossary/")
+        ]
         for kind, prefix in below.items():
-            assert site.targets(page, section, prefix) == kinds.get(kind, []), (id, kind)
+            found = site.targets(page, section, prefix)
+            expected = in_english if kind == "terms" else []
+            assert found == [*expected, *kinds.get(kind, [])], (id, kind)
+
+
+def test_the_english_names_a_term_by_a_link_once(site: Site) -> None:
+    """Where the English of a passage first names a term, it leads to the glossary."""
+    names = {
+        name: term.id
+        for term in glossary()
+        for name in (term.hanzi, *term.variants)
+        if len(name) > 1
+    }
+    linked = 0
+    for id in passages():
+        page, section = section_of(site, id)
+        shown = [a for cell in section.all("td.lr-english") for a in cell.all("a")]
+        texts = [a.text for a in shown]
+        assert len(texts) == len(set(texts)), id
+        for a in shown:
+            assert site.target(page, a.get("href")) == f"glossary/#{names[a.text]}", (id, a.text)
+        linked += len(texts)
+    assert linked > 200
 
 
 def test_all_that_rests_on_a_passage_leads_to_it(
