@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from liuren.chart import Chart
 from liuren.corpus import Note, Term, work_of
-from liuren.cycles import Branch, Day
+from liuren.cycles import Day
 from liuren.patterns import Pattern
 from liuren.plate import Plate
 from liuren.rule import Rule
@@ -35,11 +35,6 @@ ABOUT = "about/"
 def chart(one: Chart) -> str:
     """The page of a chart."""
     return f"{CHARTS}{one.id}/"
-
-
-def chart_of(day: Day, over_stem: Branch) -> str:
-    """The page of the chart of a day with this branch over the stem."""
-    return f"{CHARTS}{day.pinyin}-{over_stem.pinyin}/"
 
 
 def chart_json(one: Chart) -> str:

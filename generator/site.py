@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
 
 from generator import links
 from generator.phrases import Phrases, han
@@ -92,16 +91,12 @@ class Renderer:
         )
         phrases = Phrases(self.words)
         self.environment.globals.update(
-            t=self._text, prose=self._prose, links=links, branches=BRANCHES, phrases=phrases
+            t=self._text, links=links, branches=BRANCHES, phrases=phrases
         )
         self.environment.filters.update(anchor=links.anchor, han=han)
 
     def _text(self, key: str, **values: Any) -> str:
         return self.words(key, **values)
-
-    def _prose(self, key: str, **values: Any) -> Markup:
-        """A text of the catalogue that is itself Markdown or HTML."""
-        return Markup(self.words(key, **values))
 
     def render(self, page: Page) -> str:
         """The Markdown of a page, its front matter first."""

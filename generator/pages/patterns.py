@@ -76,7 +76,11 @@ def _page(survey: Survey, one: Pattern, before: Pattern, after: Pattern) -> Page
                 (key, len(charts), survey.day_by_day(charts)) for key, charts in _lists(survey, one)
             ],
             "readings": [
-                (reading, *(len(survey.charts_with(ask, time)) for time in Time))
+                (
+                    reading,
+                    # Without a context there is nothing to count for the others.
+                    [len(survey.charts_with(ask, time)) for time in Time if one.is_decided],
+                )
                 for reading, ask in readings
             ],
             "quoted": [survey.passages[id] for id in one.passages if id in survey.passages],
