@@ -11,7 +11,7 @@ error on bad input is a `liuren.LiurenError`.
 """
 
 from liuren.almanac.casting import Casting, Choices, Person, Solar, cast
-from liuren.almanac.lunar import LunarDate, lunar_date
+from liuren.almanac.lunar import LunarDate, lunar_date, moon_mansion
 from liuren.almanac.moment import Moment
 from liuren.almanac.pillars import DayStart, Pillars
 from liuren.almanac.sun import FIRST_YEAR, LAST_YEAR, Daylight, accuracy, apparent_longitude, table
@@ -38,5 +38,6 @@ __all__ = [
     "apparent_longitude",
     "cast",
     "lunar_date",
+    "moon_mansion",
     "table",
 ]

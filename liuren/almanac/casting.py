@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import Enum
 from typing import Any
 
-from liuren.almanac.lunar import LunarDate, lunar_date
+from liuren.almanac.lunar import LunarDate, lunar_date, moon_mansion
 from liuren.almanac.moment import Moment, spell_offset
 from liuren.almanac.pillars import (
     DayStart,
@@ -124,6 +124,13 @@ class Person:
             raise AlmanacError(f"born in {self.born} lies after the year of the casting, {year}")
         return year - self.born + 1
 
+    def fate_years(self, year: int) -> dict[str, Day]:
+        """The year of life 行年 in a year, by each answer to `fate-year`; raises `AlmanacError`
+        on a year before that of birth."""
+        age = self.age(year)
+        answers = (answer.id for answer in find_question("fate-year").answers)
+        return {answer: fate_year(self.birth, age, self.sex, answer) for answer in answers}
+
 
 @dataclass(frozen=True)
 class Casting:
@@ -132,6 +139,8 @@ class Casting:
     moment: Moment
     choices: Choices
     person: Person | None
+    #: The other of a couple, where the person has one.
+    spouse: Person | None
     #: The time by which day and hour are read, naive.
     used: datetime
     #: The civil date whose day it is.
@@ -191,14 +200,6 @@ class Casting:
             "day_branch": day_spirits(self.pillars.day.branch),
         }
 
-    def fate_years(self) -> dict[str, Day]:
-        """The year of life by each answer to `fate-year`; nothing without a person."""
-        if self.person is None:
-            return {}
-        age, one = self.person.age(self.year), self.person
-        answers = (answer.id for answer in find_question("fate-year").answers)
-        return {answer: fate_year(one.birth, age, one.sex, answer) for answer in answers}
-
     def to_dict(self) -> dict[str, Any]:
         """The casting as plain data, ready for JSON; hanzi throughout.
 
@@ -206,7 +207,7 @@ class Casting:
         force: name, instant_utc), `day_or_night`, `plate` and `chart` (id) are permanent. Beside
         them: `moment`, `choices`, `used_time`, `next_term`, `month_general_term`,
         `accuracy_seconds` and `is_close` (of the terms), `daylight`, `lunar`, `decade`, `void`,
-        `address`, `person`, `context`, `patterns`, `spirits`.
+        `address`, `person`, `spouse`, `context`, `patterns`, `spirits`.
         """
         say = words()
         return {
@@ -247,7 +248,8 @@ class Casting:
             "plate": self.chart.plate.turn,
             "chart": self.chart.id,
             "address": self.address,
-            "person": self._person_facts(),
+            "person": self._person_facts(self.person),
+            "spouse": self._person_facts(self.spouse),
             "context": _plain(asdict(self.context)),
             "patterns": [
                 {
@@ -273,15 +275,16 @@ class Casting:
             "sunset_utc": _spell(set) if set else None,
         }
 
-    def _person_facts(self) -> dict[str, Any] | None:
-        if self.person is None:
+    def _person_facts(self, one: Person | None) -> dict[str, Any] | None:
+        if one is None:
             return None
+        years = one.fate_years(self.year)
         return {
-            "born": self.person.born,
-            "sex": self.person.sex.value,
-            "birth": self.person.birth.hanzi,
-            "age": self.person.age(self.year),
-            "fate_years": {answer: day.hanzi for answer, day in self.fate_years().items()},
+            "born": one.born,
+            "sex": one.sex.value,
+            "birth": one.birth.hanzi,
+            "age": one.age(self.year),
+            "fate_years": {answer: day.hanzi for answer, day in years.items()},
         }
 
     def _spirit_facts(self, spirit: Spirit) -> dict[str, Any]:
@@ -312,8 +315,8 @@ _NEEDED = {
     Need.MONTH: ("month", "month_general", "before_term", "on_term"),
     Need.YEAR: ("year",),
     Need.HOUR: ("hour",),
-    Need.LUNAR_DAY: ("lunar_day",),
-    Need.PERSON: ("birth", "fate_year"),
+    Need.LUNAR_DAY: ("lunar_day", "moon_mansion"),
+    Need.PERSON: ("birth", "fate_year", "spouse_birth", "spouse_fate_year"),
 }
 
 
@@ -331,13 +334,18 @@ def _spell(instant: datetime) -> str:
 
 
 def cast(
-    moment: Moment | datetime, choices: Choices | None = None, person: Person | None = None
+    moment: Moment | datetime,
+    choices: Choices | None = None,
+    person: Person | None = None,
+    spouse: Person | None = None,
 ) -> Casting:
-    """The casting of a moment, or of an aware datetime.
+    """The casting of a moment, or of an aware datetime; `spouse` is the other of a couple.
 
-    Raises `AlmanacError` outside the years for which the almanac vouches, and for a person born
-    after the moment.
+    Raises `AlmanacError` outside the years for which the almanac vouches, for one born after the
+    moment, and for a spouse of nobody.
     """
+    if spouse and not person:
+        raise AlmanacError("a spouse is given without the person: give both, or the person alone")
     when = moment if isinstance(moment, Moment) else Moment.of(moment)
     chosen = choices or Choices()
     check_range(when.instant)
@@ -361,10 +369,10 @@ def cast(
         for one in (before, term, following)
     }
     lunar = lunar_date(day)
-    fate = None
-    if person:
-        age = person.age(year)
-        fate = fate_year(person.birth, age, person.sex, chosen.school.fate_year)
+    fate, other_fate = (
+        one.fate_years(year)[chosen.school.fate_year].branch if one else None
+        for one in (person, spouse)
+    )
     context = Context(
         month=four.month.branch,
         month_general=general,
@@ -372,14 +380,18 @@ def cast(
         hour=hour,
         lunar_day=lunar.day,
         birth=person.birth.branch if person else None,
-        fate_year=fate.branch if fate else None,
+        fate_year=fate,
+        spouse_birth=spouse.birth.branch if spouse else None,
+        spouse_fate_year=other_fate,
         before_term=dates.get(day + timedelta(days=1)),
         on_term=dates.get(day),
+        moon_mansion=moon_mansion(lunar)[1],
     )
     return Casting(
         moment=when,
         choices=chosen,
         person=person,
+        spouse=spouse,
         used=used,
         date=day,
         year=year,

@@ -73,10 +73,12 @@ def _facts(casting: Casting, say: Words) -> Iterator[str]:
         utc=_time(decided.instant),
     )
     yield from _day_or_night(casting, say)
-    if casting.person:
-        born, age = casting.person.born, casting.person.age(casting.year)
-        yield say("almanac.person", born=born, birth=str(casting.person.birth), age=age)
-        for answer, day in casting.fate_years().items():
+    for key, one in (("person", casting.person), ("spouse", casting.spouse)):
+        if one is None:
+            continue
+        age = one.age(casting.year)
+        yield say(f"almanac.{key}", born=one.born, birth=str(one.birth), age=age)
+        for answer, day in one.fate_years(casting.year).items():
             taken = answer == casting.choices.school.fate_year
             yield say(
                 "almanac.fate-taken" if taken else "almanac.fate",

@@ -1,9 +1,10 @@
 """Where the Sun stands: the instants of the solar terms, true solar time, sunrise and sunset.
 
 Earth and Sun by `epv00` of ERFA, light time and aberration by `ab`, bias, precession and nutation
-by `pn06a` (IAU 2006/2000A). Against JPL DE405 (1600–2100) the instants of the terms differ by
-at most 1.5 s before 1800, 1.1 s before 1900 and 0.4 s from 1900; what more is uncertain is the
-turning of the Earth before 1972 (`liuren.almanac.timescale`).
+by `pn06a` (IAU 2006/2000A). Against JPL DE405 the 6,012 中氣 of 1600–2100 differ by at most
+1.5 s before 1700, 1.1 s before 1800, 0.6 s before 1900 and 0.4 s from 1900, before they are
+rounded to a second; what more is uncertain is the turning of the Earth before 1972
+(`liuren.almanac.timescale`).
 """
 
 from __future__ import annotations

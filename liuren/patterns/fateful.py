@@ -95,6 +95,7 @@ def _sun(view: View) -> Branch | None:
 
 
 def _moon(view: View) -> Branch | None:
+    # 卷七 33a counts it by the lunar month and day; the almanac does so for a casting.
     return view.context.moon_mansion
 
 

@@ -176,3 +176,45 @@ def test_a_person_in_a_casting() -> None:
         fate_year(Person(1995, Sex.MAN).birth, 0, Sex.MAN)
     with pytest.raises(LiurenError, match="not a sex"):
         Sex.parse("x")
+
+
+def test_a_couple_in_a_casting() -> None:
+    moment = Moment.parse("2026-11-30 14:30", "Asia/Seoul")
+    woman, man = Person(1995, Sex.WOMAN), Person(1984, Sex.MAN)
+    found = cast(moment, person=woman, spouse=man)
+    facts = found.to_dict()
+    assert facts["spouse"] == {
+        "born": 1984,
+        "sex": "m",
+        "birth": "甲子",
+        "age": 43,
+        "fate_years": {"fixed": "戊申", "decade": "戊申"},
+    }
+    assert facts["person"] == cast(moment, person=woman).to_dict()["person"]
+    assert (str(found.context.spouse_birth), str(found.context.spouse_fate_year)) == ("子", "申")
+    decade = Choices(school=School.cuiyan.with_(fate_year="decade"))
+    other = cast(moment, decade, man, woman)
+    assert (str(other.context.spouse_birth), str(other.context.spouse_fate_year)) == ("亥", "亥")
+    alone = cast(moment, person=woman)
+    assert alone.to_dict()["spouse"] is None
+    assert alone.context.spouse_fate_year is None
+    with pytest.raises(LiurenError, match="without the person"):
+        cast(moment, spouse=man)
+    with pytest.raises(LiurenError, match="after the year of the casting"):
+        cast(moment, person=woman, spouse=Person(2027, Sex.MAN))
+
+
+def test_patterns_of_a_couple_are_found() -> None:
+    """The man in 午, the woman in 子, and over the two 子 and 午: clash and overcoming."""
+    moment = Moment.parse("2026-05-10 00:30+08:00")  # plate 8 turned to 戌 over 子
+    couples = [
+        cast(moment, person=Person(born, Sex.MAN), spouse=Person(other, Sex.WOMAN))
+        for born in range(1960, 1972)
+        for other in range(1960, 1972)
+    ]
+    found = {pattern.id for one in couples for pattern, *_ in one.patterns}
+    assert "xing-nian-jie-li" in found
+    for one in couples:
+        for pattern, _, known in one.patterns:
+            if pattern.id == "xing-nian-jie-li":
+                assert known["spouse_fate_year"] == str(one.context.spouse_fate_year)

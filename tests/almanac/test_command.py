@@ -9,13 +9,12 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import UTC, datetime, timedelta, timezone
 from io import StringIO
-from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from liuren.almanac import Casting, Choices, DayStart, Solar, cast
+from liuren.almanac import Casting, Choices, DayStart, Person, Sex, Solar, cast
 from liuren.almanac.casting import _NEEDED
 from liuren.cli import main
 from liuren.generals import Time
@@ -82,6 +81,11 @@ def test_now_and_options(capsys: pytest.CaptureFixture[str]) -> None:
         (["1500-01-01 12:00Z"], "1600 to 2100"),
         (["2026-11-30 14:30Z", "--longitude", "x"], "float"),
         (["2026-11-30 14:30Z", "--born", "9" * 5000, "--sex", "f"], "born"),
+        (["2026-11-30 14:30Z", "--spouse-born", "1984"], "--spouse-born .*: give --born and --sex"),
+        (
+            ["2026-11-30 14:30Z", "--born", "1984", "--sex", "f", "--spouse-born", "0"],
+            "--spouse-born: 0 is not a year",
+        ),
     ],
 )
 def test_errors_are_one_line(
@@ -92,6 +96,34 @@ def test_errors_are_one_line(
     assert err.startswith("liuren: error: ")
     assert err.count("\n") == 1
     assert re.search(says, err)
+
+
+def test_a_couple(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("2026-11-30 14:30+09:00", "--born", "1995", "--sex", "f", "--spouse-born", "1984")
+    code, out, _ = run(*asked, "--json", capsys=capsys)
+    facts = json.loads(out)
+    assert code == 0
+    assert (facts["person"]["sex"], facts["spouse"]["sex"]) == ("f", "m")
+    assert facts["context"]["spouse_fate_year"] == "申"
+    lines = run(*asked, capsys=capsys)[1].splitlines()
+    at = lines.index("The other of the couple born 1984, 本命 甲子; age 43")
+    assert lines[at + 1] == "行年 戊申, taken: Men from 丙寅 forward, women from 壬申 backward."
+
+
+def test_the_text_has_the_numbers_of_the_json(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("2025-02-19 23:00", "--zone", "Asia/Shanghai")
+    text, facts = (run(*asked, *more, capsys=capsys)[1] for more in ((), ("--json",)))
+    found = json.loads(facts)
+    four = "{year}年 {month}月 {day}日 {hour}時".format(**found["pillars"])
+    since = found["month_general_term"]["instant_utc"].rstrip("Z").replace("T", " ")
+    for part in (
+        four,
+        f"Month general {found['month_general']}: the 中氣 雨水, since {since} UTC",
+        f"{found['chart']} · plate {found['plate']}",
+        *(f"[{one['id']}]" for one in found["patterns"]),
+        found["address"],
+    ):
+        assert part in text
 
 
 def test_every_known_fact_and_term_has_its_words() -> None:
@@ -127,11 +159,14 @@ def test_a_missing_library_is_one_line(missing: str) -> None:
 # Properties -------------------------------------------------------------------------------------
 
 ZONES = ("Asia/Seoul", "America/St_Johns", "Europe/Dublin", "Pacific/Apia", "Africa/Monrovia")
-AWARE = st.datetimes(
-    datetime(1600, 1, 2), datetime(2100, 12, 30), timezones=st.sampled_from(
-        [UTC, *map(ZoneInfo, ZONES), timezone(timedelta(hours=-11, minutes=-7))]
-    ),
-)  # fmt: skip
+PLACES = st.timezones() | st.builds(
+    timezone, st.timedeltas(timedelta(hours=-24, seconds=1), timedelta(hours=24, seconds=-1))
+)
+FIRST, LAST = datetime(1600, 1, 1), datetime(2100, 12, 31, 23, 59, 59, 999999)
+#: The whole range, to its last microsecond; and times that the clocks skip or repeat.
+AWARE = st.datetimes(FIRST, LAST, timezones=st.just(UTC)).flatmap(
+    lambda when: PLACES.map(when.astimezone)
+) | st.datetimes(FIRST + timedelta(days=1), LAST - timedelta(days=1), timezones=PLACES)
 CHOICES = st.builds(
     Choices,
     day_starts=st.sampled_from(DayStart),
@@ -142,10 +177,15 @@ CHOICES = st.builds(
 )
 
 
-@given(AWARE, CHOICES)
+PERSONS = st.builds(Person, st.integers(1, 1599), st.sampled_from(Sex))
+
+
+@given(AWARE, CHOICES, PERSONS, st.none() | PERSONS)
 @settings(deadline=None, max_examples=150)
-def test_any_aware_datetime_casts(when: datetime, choices: Choices) -> None:
-    found: Casting = cast(when, choices)
+def test_any_aware_datetime_casts(
+    when: datetime, choices: Choices, person: Person, spouse: Person | None
+) -> None:
+    found: Casting = cast(when, choices, person, spouse)
     facts = found.to_dict()
     assert json.loads(json.dumps(facts)) == facts
     assert found.moment.instant == when.astimezone(UTC)
@@ -162,14 +202,36 @@ TEXT = st.text() | st.from_regex(
 )
 
 
-@given(TEXT, st.none() | st.text() | st.sampled_from(ZONES), st.sampled_from(["", "0", "1"]))
-@settings(deadline=None, max_examples=200)
-def test_any_text_gives_a_casting_or_one_line(text: str, zone: str | None, fold: str) -> None:
+#: Options of the command, each with values that fit; any text may stand in their place.
+OPTIONS = {
+    "--zone": ZONES,
+    "--fold": ("0", "1"),
+    "--day-starts": ("23:00", "00:00"),
+    "--solar": ("clock", "mean", "apparent"),
+    "--longitude": ("126.98", "-180", "nan", "1e999"),
+    "--latitude": ("78.2", "-90"),
+    "--born": ("1984", "2100"),
+    "--sex": ("f", "m"),
+    "--spouse-born": ("1990", "-1"),
+    "--school": ("cuiyan", "kejing"),
+    "--answer": ("day-night=sun", "day-night=asking", "month-general=he-shen"),
+}
+GIVEN = st.lists(
+    st.sampled_from(sorted(OPTIONS)).flatmap(
+        lambda name: (st.sampled_from(OPTIONS[name]) | st.text()).map(lambda one: f"{name}={one}")
+    )
+    | st.sampled_from(["--day", "--night", "--json"])
+    | st.text(),
+    max_size=5,
+)
+
+
+@given(TEXT, GIVEN)
+@settings(deadline=None, max_examples=400)
+def test_any_text_gives_a_casting_or_one_line(text: str, given_: list[str]) -> None:
     out, err = StringIO(), StringIO()
-    arguments = ["cast", *([f"--zone={zone}"] if zone is not None else [])]
-    arguments += [f"--fold={fold}"] if fold else []
     with redirect_stdout(out), redirect_stderr(err):
-        code = main([*arguments, "--", text])
+        code = main(["cast", *given_, "--", text])
     assert code in (0, 2)
     assert (code == 0) == bool(out.getvalue())
-    assert err.getvalue().count("\n") == (code == 2)
+    assert err.getvalue().count("\n") == len(err.getvalue().splitlines()) == (code == 2)
