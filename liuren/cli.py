@@ -7,13 +7,14 @@ and turns every error into one line.
 from __future__ import annotations
 
 import argparse
+import csv
 import errno
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NoReturn
@@ -37,6 +38,7 @@ from liuren.schools import (
     School,
     find_question,
 )
+from liuren.tables import Table, find_table, plain, tables
 from liuren.words import words
 
 
@@ -295,9 +297,16 @@ def _cast_moment(arguments: argparse.Namespace) -> str:
         moment = almanac.Moment.parse(arguments.moment, arguments.zone, arguments.fold)
     if (arguments.born is None) != (arguments.sex is None):
         raise LiurenError("--born and --sex belong together: give both or neither")
-    person = None
+    if arguments.spouse_born is not None and arguments.born is None:
+        raise LiurenError("--spouse-born is for the other of a couple: give --born and --sex too")
+    person = spouse = None
     if arguments.born is not None:
-        person = almanac.Person(arguments.born, almanac.Sex.parse(arguments.sex))
+        sex = almanac.Sex.parse(arguments.sex)
+        person = almanac.Person(arguments.born, sex)
+        if arguments.spouse_born is not None:
+            other = almanac.Sex.MAN if sex is almanac.Sex.WOMAN else almanac.Sex.WOMAN
+            with _where("--spouse-born"):
+                spouse = almanac.Person(arguments.spouse_born, other)
     choices = almanac.Choices(
         day_starts=almanac.DayStart.parse(arguments.day_starts),
         solar=almanac.Solar.parse(arguments.solar),
@@ -306,8 +315,98 @@ def _cast_moment(arguments: argparse.Namespace) -> str:
         time=arguments.time,
         school=_school(arguments),
     )
-    casting = almanac.cast(moment, choices, person)
+    casting = almanac.cast(moment, choices, person, spouse)
     return _json(casting.to_dict()) if arguments.json else report.text(casting) + "\n"
+
+
+# mansions -------------------------------------------------------------------------------------
+
+
+def _mansions(arguments: argparse.Namespace) -> str:
+    from liuren import mansions  # loads libraries that no chart needs
+    from liuren.mansions import report
+
+    if arguments.system is None:
+        epoch = mansions.DEFAULT_EPOCH if arguments.epoch is None else arguments.epoch
+        sky = mansions.computed(epoch)
+        return _formatted(arguments.format, report.sky_facts(sky), lambda: report.sky_text(sky))
+    if arguments.epoch is not None:
+        raise LiurenError(
+            f"--epoch {arguments.epoch:g} and --system {arguments.system!r} both say which "
+            "mansions: give one of them"
+        )
+    with _where("--system"):
+        system = mansions.find_system(arguments.system)
+    facts = report.system_facts(system)
+    return _formatted(arguments.format, facts, lambda: report.system_text(system))
+
+
+def _mansions_at(arguments: argparse.Namespace) -> str:
+    from liuren import mansions
+    from liuren.mansions import report
+
+    place = mansions.where(arguments.degrees, epoch=arguments.epoch, system=arguments.system)
+    facts = report.place_facts(arguments.degrees, place)
+    return _formatted(arguments.format, facts, lambda: report.place_text(arguments.degrees, place))
+
+
+def _formatted(
+    form: str, facts: dict[str, Any] | list[dict[str, Any]], text: Callable[[], str]
+) -> str:
+    """Facts as JSON or CSV, or the text that says them."""
+    if form == "json":
+        return _json(facts)
+    if form == "table":
+        return text() + "\n"
+    rows = [facts] if isinstance(facts, dict) else facts
+    out = StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+# tables ---------------------------------------------------------------------------------------
+
+
+def _tables(arguments: argparse.Namespace) -> str:
+    say = words()
+    if arguments.id is not None:
+        return _one_table(find_table(arguments.id), arguments.format)
+    heads = [
+        {name: say(f"table.{one.id}.{name}") for name in ("title", "description")}
+        for one in tables()
+    ]
+    facts = [{"id": one.id, **head} for one, head in zip(tables(), heads, strict=True)]
+    if arguments.format == "json":
+        return _json(facts)
+    if arguments.format == "csv":
+        out = StringIO()
+        writer = csv.DictWriter(out, ["id", "title", "description"], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(facts)
+        return out.getvalue()
+    rows = [[one["id"], one["title"]] for one in facts]
+    return "".join(f"{line}\n" for line in notation.table(rows))
+
+
+def _one_table(one: Table, form: str) -> str:
+    say = words()
+    if form == "json":
+        return _json(one.to_dict(say))
+    if form == "csv":
+        return one.to_csv(say)
+    facts = one.to_dict(say)
+    cells = [[_cell(plain(cell, say)) for cell in row.in_order(one.columns)] for row in one.rows]
+    heads = [one.heading(column, say) for column in one.columns]
+    notes = [
+        f"{row.id}: {'; '.join(note.in_words(say) for note in row.notes)}"
+        for row in one.rows
+        if row.notes
+    ]
+    lines = [str(facts["title"]), "", *notation.table([heads, *cells])]
+    lines += ["", *notes] if notes else []
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 # rules ----------------------------------------------------------------------------------------
@@ -588,7 +687,9 @@ examples:
   liuren rules                               every rule; liuren rules ID: its passages
   liuren patterns 玄胎                       a pattern and its charts
   liuren passage cuiyan-19                   a passage, with our English
+  liuren mansions --epoch 1826               the 28 mansions in the sky of a year
   liuren schools                             where the books differ
+  liuren tables nobles                       a table; liuren tables: every one
 
 `liuren COMMAND --help` says more of each.""",
     )
@@ -624,12 +725,28 @@ examples:
     )
     summary = "all charts, patterns or passages, one a line"
     _export_options(commands.add_parser("export", help=summary, description=_sentence(summary)))
+    summary = "the tables to look things up in; or one of them"
+    _tables_options(commands.add_parser("tables", help=summary, description=_sentence(summary)))
     summary = "every rule; or one rule with the passages that state it"
     _rules_options(commands.add_parser("rules", help=summary, description=_sentence(summary)))
     summary = "every pattern; or one with its charts and passages"
     _patterns_options(commands.add_parser("patterns", help=summary, description=_sentence(summary)))
     summary = "one passage, clause by clause, with our English and the apparatus"
     _passage_options(commands.add_parser("passage", help=summary, description=_sentence(summary)))
+    summary = "the 28 mansions: in the sky of a year, or as a calendar has them"
+    _mansions_options(
+        commands.add_parser(
+            "mansions",
+            help=summary,
+            description=_sentence(summary),
+            epilog="""\
+examples:
+  liuren mansions                            in the sky of 2000
+  liuren mansions --epoch -2300              2300 years before the year 0, which is 1 BC
+  liuren mansions --system shoushi-ecliptic  the widths of a calendar
+  liuren mansions at 270 --epoch 1826        where the Sun was at the winter solstice""",
+        )
+    )
     summary = "where the books differ, and how many charts each answer changes"
     _schools_options(commands.add_parser("schools", help=summary, description=_sentence(summary)))
     return parser
@@ -712,12 +829,19 @@ def _cast_options(command: argparse.ArgumentParser) -> None:
             dest="time",
             action="store_const",
             const=one,
-            help=f"the generals by {one.value} (default: by the hour)",
+            help=f"the generals by {one.value} (default: by the hour, as in the books: "
+            "卯 to 申 day, 酉 to 寅 night)",
         )
     command.add_argument(
         "--born", metavar="YEAR", type=int, help="for a person: the year of birth, from 立春 on"
     )
     command.add_argument("--sex", choices=["f", "m"], help="of that person")
+    command.add_argument(
+        "--spouse-born",
+        metavar="YEAR",
+        type=int,
+        help="the year of birth of the other of a couple, of the other sex",
+    )
     _school_options(command)
     _json_option(command)
 
@@ -737,6 +861,17 @@ def _export_options(command: argparse.ArgumentParser) -> None:
     _school_options(command)
 
 
+def _tables_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_tables)
+    command.add_argument("id", metavar="ID", nargs="?", help="as month-generals")
+    command.add_argument(
+        "--format",
+        choices=["table", "csv", "json"],
+        default="table",
+        help="in columns (default), or as data",
+    )
+
+
 def _rules_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_rules)
     command.add_argument("id", metavar="ID", nargs="?", help="as transmissions.chain")
@@ -753,6 +888,41 @@ def _passage_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_passage)
     command.add_argument("id", metavar="ID", help="as cuiyan-19")
     _json_option(command)
+
+
+def _mansions_options(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_mansions)
+    _sky_options(command, epoch=None, system=None, format="table")
+    summary = "the mansion at an ecliptic longitude, and the degrees within it"
+    more = command.add_subparsers(title="more", metavar="at DEGREES")
+    at = more.add_parser("at", help=summary, description=_sentence(summary))
+    at.set_defaults(run=_mansions_at)
+    at.add_argument("degrees", metavar="DEGREES", type=float, help="0 to 360, from the equinox")
+    # What it is not given here may have been given before `at`, and a default would undo that.
+    suppressed = argparse.SUPPRESS
+    _sky_options(at, epoch=suppressed, system=suppressed, format=suppressed)
+
+
+def _sky_options(command: argparse.ArgumentParser, **defaults: str | None) -> None:
+    command.add_argument(
+        "--epoch",
+        metavar="YEAR",
+        type=float,
+        default=defaults["epoch"],
+        help="the year of the sky, -2300 to 2100, 0 being 1 BC (default: 2000)",
+    )
+    command.add_argument(
+        "--system",
+        metavar="ID",
+        default=defaults["system"],
+        help="the widths of a calendar instead, as shoushi-ecliptic",
+    )
+    command.add_argument(
+        "--format",
+        choices=["table", "csv", "json"],
+        default=defaults["format"],
+        help="a table to read (default), or plain data",
+    )
 
 
 def _schools_options(command: argparse.ArgumentParser) -> None:

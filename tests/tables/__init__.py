@@ -1,0 +1,1 @@
+"""Tests of the tables that readers look up."""
