@@ -6,6 +6,8 @@ Tables are facts with their passage; where schools differ the function takes the
 
 from __future__ import annotations
 
+from functools import cache
+
 from liuren.cycles import BRANCHES, STEMS, Branch, Day, Stem
 from liuren.phases import Phase, phase
 from liuren.rule import rule
@@ -108,6 +110,7 @@ def salary(stem: Stem) -> Branch:
     return _SALARY[stem]
 
 
+@cache
 def horse(branch: Branch) -> Branch:
     """The post horse 驛馬 of a branch: what clashes with the head of its triad (daquan-1:23)."""
     head = next(one for one in triad(branch) if quarter(one) == "孟")

@@ -46,14 +46,14 @@ class Words:
         except KeyError:
             raise LiurenError(f"the {self.language!r} words have no key {key!r}") from None
         try:
-            return text.format_map({name: self._flat(key, one) for name, one in values.items()})
+            return text.format_map({name: self.flat(key, one) for name, one in values.items()})
         except KeyError as missing:
             raise LiurenError(f"the text of {key!r} needs the value {missing}") from None
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
-    def _flat(self, key: str, value: Any) -> str | int:
+    def flat(self, key: str, value: Any) -> str | int:
         if isinstance(value, str | int):
             return value
         items = list(value)
