@@ -7,18 +7,21 @@ from pathlib import Path
 
 from generator.pages import (
     about,
+    cast,
     charts,
     checks,
     days,
     glossary,
     guide,
     home,
+    mansions,
     methods,
     patterns,
     plates,
     rules,
     schools,
     sources,
+    tables,
 )
 from generator.site import Data, Page, Renderer, site_words, write
 from generator.survey import Survey
@@ -28,6 +31,7 @@ def pages(survey: Survey) -> Iterable[Page]:
     """Every page, section by section."""
     for section in (
         home,
+        cast,
         guide,
         charts,
         days,
@@ -35,6 +39,8 @@ def pages(survey: Survey) -> Iterable[Page]:
         methods,
         patterns,
         schools,
+        tables,
+        mansions,
         rules,
         sources,
         glossary,
@@ -47,6 +53,9 @@ def pages(survey: Survey) -> Iterable[Page]:
 def data(survey: Survey) -> Iterable[Data]:
     """Every machine twin."""
     yield from charts.data(survey)
+    yield from cast.data(survey)
+    yield from tables.data(survey)
+    yield from mansions.data(survey)
 
 
 def generate(docs: Path, language: str = "en") -> int:

@@ -9,15 +9,19 @@ from __future__ import annotations
 from liuren.chart import Chart
 from liuren.corpus import Note, Term, work_of
 from liuren.cycles import Day
+from liuren.mansions import Mansion
 from liuren.patterns import Pattern
 from liuren.plate import Plate
 from liuren.rule import Rule
-from liuren.schools import Question
+from liuren.schools import Answer, Question, find_question
+from liuren.tables import Table
 from liuren.transmissions import Method, SubMethod
 
 HOME = ""
 GUIDE = "guide/"
 CHARTS = "charts/"
+CAST = "cast/"
+CAST_TABLES = "cast/tables.js"
 DAYS = "days/"
 PLATES = "plates/"
 METHODS = "methods/"
@@ -27,6 +31,8 @@ SOURCES = "sources/"
 CHECKS = "checks/"
 PATTERNS = "patterns/"
 GLOSSARY = "glossary/"
+TABLES = "tables/"
+MANSIONS = "mansions/"
 ERRATA = "sources/errata/"
 COVERAGE = "sources/coverage/"
 ABOUT = "about/"
@@ -47,6 +53,11 @@ def day(one: Day) -> str:
     return f"{DAYS}{one.pinyin}/"
 
 
+def cast_day(one: Day) -> str:
+    """What the finder loads of a day's charts."""
+    return f"{CAST}{one.pinyin}.js"
+
+
 def plate(one: Plate) -> str:
     """The page of a plate."""
     return f"{PLATES}{one.turn}/"
@@ -62,6 +73,16 @@ def question(one: Question) -> str:
     return f"{SCHOOLS}{one.id}/"
 
 
+def question_of(id: str) -> str:
+    """The page of the question with this id."""
+    return question(find_question(id))
+
+
+def answer(of: Question, one: Answer) -> str:
+    """The row of an answer on the page of its question."""
+    return f"{question(of)}#{one.id}"
+
+
 def rule(one: Rule) -> str:
     """The row of a rule."""
     return f"{RULES}#{one.id}"
@@ -72,6 +93,11 @@ def passage(id: str) -> str:
     return f"{SOURCES}{work_of(id).id}/#{anchor(id)}"
 
 
+def clause(id: str) -> str:
+    """The row of a clause of a quoted passage, `cuiyan-14.4`."""
+    return f"{SOURCES}{work_of(id.partition('.')[0]).id}/#{anchor(id)}"
+
+
 def note(one: Note) -> str:
     """The row of a note among the errata."""
     return f"{ERRATA}#{anchor(one.id)}"
@@ -80,6 +106,41 @@ def note(one: Note) -> str:
 def pattern(one: Pattern) -> str:
     """The page of a pattern."""
     return f"{PATTERNS}{one.id}/"
+
+
+def table(one: Table | str) -> str:
+    """The page of a table, or of the one with this id."""
+    return f"{TABLES}{one if isinstance(one, str) else one.id}/"
+
+
+def table_twin(one: Table, kind: str) -> str:
+    """A machine twin of a table's page: `csv` or `json`."""
+    return f"{TABLES}{one.id}.{kind}"
+
+
+def row(table_id: str, row_id: str) -> str:
+    """A row of a table."""
+    return f"{table(table_id)}#{row_id}"
+
+
+def mansions(part: str) -> str:
+    """A page on the mansions: `index`, or one side of the matter."""
+    return MANSIONS if part == "index" else f"{MANSIONS}{part}/"
+
+
+def mansion(one: Mansion) -> str:
+    """The page of a mansion."""
+    return f"{MANSIONS}{one.id}/"
+
+
+def system(id: str) -> str:
+    """The row of a system of widths."""
+    return f"{mansions('systems')}#{id}"
+
+
+def mansions_twin(name: str, kind: str) -> str:
+    """A page on mansions as `json`, or a table of one as `csv`."""
+    return f"{MANSIONS}{name}.{kind}"
 
 
 def term(one: Term) -> str:

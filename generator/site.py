@@ -50,7 +50,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Data:
-    """One machine-readable file: its address and what is in it."""
+    """One machine-readable file: its address and what is in it, plain data or text."""
 
     address: str
     content: Any
@@ -62,7 +62,9 @@ class Data:
 
     @property
     def text(self) -> str:
-        """One JSON object, indented for people."""
+        """The text as it is; anything else as one JSON object, indented for people."""
+        if isinstance(self.content, str):
+            return self.content
         return json.dumps(self.content, ensure_ascii=False, indent=1) + "\n"
 
 

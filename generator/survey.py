@@ -19,6 +19,7 @@ from liuren.plate import Plate
 from liuren.registry import rules
 from liuren.rule import Rule
 from liuren.schools import QUESTIONS, Affects, Answer, Question
+from liuren.tables import Table, tables
 from liuren.transmissions import Method, SubMethod
 from liuren.words import Words
 
@@ -107,6 +108,15 @@ class Survey:
     def patterns_by_passage(self) -> Mapping[str, tuple[Pattern, ...]]:
         """The patterns that each passage states."""
         return _grouped((id, one) for one in patterns() for id in one.passages)
+
+    @cached_property
+    def tables_by_passage(self) -> Mapping[str, tuple[Table, ...]]:
+        """The tables that have a row from each passage."""
+        return _grouped(
+            (id, one)
+            for one in tables()
+            for id in dict.fromkeys(id for row in one.rows for id in row.passages)
+        )
 
     @cached_property
     def pattern_of_kind(self) -> Mapping[Kind, Pattern]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from generator import links
 from generator.site import Data, Page
@@ -11,11 +12,12 @@ from generator.survey import Survey
 from liuren.between import of_chart
 from liuren.chart import RING, Chart
 from liuren.cycles import BRANCHES, DAYS, Branch, Day
-from liuren.generals import Time
+from liuren.generals import GENERALS, General, Time
 from liuren.notation import text
 from liuren.plate import Plate
 from liuren.relations import LODGING
 from liuren.rule import Rule
+from liuren.tables import Row, find_table
 
 
 @dataclass(frozen=True)
@@ -125,12 +127,24 @@ def _page(survey: Survey, chart: Chart) -> Page:
             "quote_of": survey.passages,
             "texts": [(time, text(chart, time)) for time in Time],
             "times": tuple(Time),
+            "positions": [(time, _positions(chart, time)) for time in Time],
         },
         previous=links.chart(beside.plate_before),
         next=links.chart(beside.plate_after),
         searchable=False,
         table_of_contents=False,
     )
+
+
+def _positions(chart: Chart, time: Time) -> list[tuple[General, Branch, Row]]:
+    """The generals in their order, each with its palace and the row of that position."""
+    at = {chart.generals(time).on(chart.plate.over(palace)): palace for palace in BRANCHES}
+    return [(one, at[one], _position_rows()[f"{one.id}-{at[one].pinyin}"]) for one in GENERALS]
+
+
+@cache
+def _position_rows() -> Mapping[str, Row]:
+    return {row.id: row for row in find_table("generals").rows}
 
 
 def data(survey: Survey) -> Iterator[Data]:

@@ -8,7 +8,7 @@ from generator import links
 from generator.site import Page
 from generator.survey import Survey
 from liuren.chart import Chart
-from liuren.cycles import DAYS, Day
+from liuren.cycles import DAYS, Branch, Day, Stem
 from liuren.generals import NOBLES, Time
 from liuren.phases import phase
 from liuren.relations import (
@@ -21,6 +21,7 @@ from liuren.relations import (
     virtue,
 )
 from liuren.schools import QUESTIONS, Affects, Answer, Question
+from liuren.tables import Cell, find_table, id_of
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -57,6 +58,7 @@ def _page(survey: Survey, day: Day) -> Page:
                 (table, NOBLES[table][Time.DAY][day.stem], NOBLES[table][Time.NIGHT][day.stem])
                 for table in NOBLES
             ],
+            "rows": _rows(day),
         },
         table_of_contents=False,
     )
@@ -89,3 +91,29 @@ def _facts(day: Day, chart: Chart) -> list[tuple[str, str, str]]:
         ("combining-branch", str(combining_branch(branch)), "ground.combining-branches"),
         ("clash", str(clash(branch)), "ground.clash"),
     ]
+
+
+def _rows(day: Day) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The rows of the tables that concern a day: by the id of the table, each with its name."""
+    stem, branch = day.stem, day.branch
+    found = [
+        ("by-day", [(day.pinyin, day.hanzi)]),
+        ("nobles", [(f"{stem.pinyin}-{answer}", answer) for answer in NOBLES]),
+        *(
+            (f"spirits-day-{of}-places", [(f"of-{place.pinyin}", place.hanzi)])
+            for of, place in (("stem", stem), ("branch", branch))
+        ),
+    ]
+    for table, column, places in (
+        ("long-life", "stems", (stem,)),
+        ("relations", "members", (stem, branch)),
+    ):
+        rows = find_table(table).rows
+        mine = [row for row in rows if _has(row.cells[column], places)]
+        first = find_table(table).columns[0]
+        found.append((table, [(row.id, str(row.cells[id_of(first)])) for row in mine]))
+    return found
+
+
+def _has(cell: Cell, places: tuple[Stem | Branch, ...]) -> bool:
+    return isinstance(cell, tuple) and any(place in cell for place in places)

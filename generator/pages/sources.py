@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator import links
 from generator.census import PRINTED
+from generator.mansions import parts_by_passage
 from generator.site import Page
 from generator.survey import Survey
 from liuren.corpus import Work, marked, notes, notes_on, witnesses, work_of, works
@@ -23,6 +24,7 @@ def pages(survey: Survey) -> Iterator[Page]:
             *survey.answers_by_passage,
             *survey.patterns_by_passage,
             *survey.terms_by_passage,
+            *survey.tables_by_passage,
             *survey.outcomes_by_passage,
             *survey.passages,
             *(printed.passage for printed in PRINTED.values()),
@@ -102,6 +104,8 @@ def _page(survey: Survey, work: Work, ids: list[str]) -> Page:
                 id: read_board(survey.passages[id].clauses[-1]) for id in BOARDS if id in ids
             },
             "branch_of": Branch,
+            "tables_by_passage": survey.tables_by_passage,
+            "mansions_by_passage": parts_by_passage(),
             "part_at": {part.first: part for part in work.parts},
             "entries": [
                 (

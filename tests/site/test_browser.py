@@ -33,6 +33,16 @@ PAGES: Final = (
     *("patterns/tong-lei-jiang-shou-ke/", "patterns/tian-en/", "rules/"),
     *("sources/", "sources/cuiyan/", "sources/kejing/", "sources/daquan-1/", "sources/errata/"),
     *("sources/coverage/", "glossary/", "checks/", "about/"),
+    *("tables/", "tables/month-generals/", "tables/nobles/", "tables/generals/"),
+    *("tables/generals-from-noble/", "tables/generals-never/", "tables/general-states/"),
+    *("tables/spirits-month/", "tables/spirits-month-places/", "tables/spirits-year/"),
+    *("tables/spirits-year-places/", "tables/spirits-day-stem/", "tables/spirits-day-stem-places/"),
+    *("tables/spirits-day-branch/", "tables/spirits-day-branch-places/"),
+    *("tables/by-day/", "tables/long-life/", "tables/reading-answers/", "tables/relations/"),
+    *("tables/fate-years/", "tables/hours-organs/", "tables/next-year/"),
+    "tables/next-year-totals/",
+    *("mansions/", "mansions/printed/", "mansions/old/", "mansions/systems/"),
+    *("mansions/precession/", "mansions/niu/", "mansions/kui/"),
 )
 each_width = pytest.mark.parametrize("width", [NARROW, WIDE])
 
@@ -372,6 +382,23 @@ def test_no_page_scrolls_sideways(visit: Visitor) -> None:
             if found > width:
                 too_wide[path, width] = found
     assert not too_wide
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_figures_are_legible_on_a_phone(visit: Visitor, scheme: str) -> None:
+    """Each text of 11 px or more, and of another colour than the page."""
+    one = visit(NARROW, color_scheme=scheme)
+    page = one.open()
+    for path in ("mansions/", "mansions/printed/"):
+        page.goto(one.address + path)
+        found = page.locator("svg[role=img] text").evaluate_all(
+            """all => all.map((one) => [
+                parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a,
+                getComputedStyle(one).fill, getComputedStyle(document.body).backgroundColor])"""
+        )
+        assert len(found) > 8
+        assert min(size for size, _, _ in found) >= 11
+        assert not [fill for _, fill, background in found if fill == background]
 
 
 @pytest.mark.parametrize("id", ["wuchen-zi", "xinchou-wei", "jiazi-yin"])

@@ -43,4 +43,5 @@ def test_sizes(
     assert size[largest_work] <= 300 * KILOBYTE  # a whole book, with translation and apparatus
     assert packed(largest_work) <= 60 * KILOBYTE
     assert size[largest] <= 200 * KILOBYTE
-    assert total <= 60_000 * KILOBYTE
+    # The charts are 42 MB of it, the patterns 11, what the finder loads of the days 4.
+    assert total <= 70_000 * KILOBYTE

@@ -1,5 +1,5 @@
-"""mkdocs.yml: it names every page but charts and patterns, takes its address from outside, and
-asks the strict build to refuse what it can."""
+"""mkdocs.yml: it names every page but charts, patterns and mansions, takes its address from
+outside, and asks the strict build to refuse what it can."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -8,6 +8,7 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
+from liuren.mansions import MANSIONS
 from liuren.patterns import patterns
 from tests.website import ROOT
 
@@ -29,18 +30,20 @@ def named(nav: Any) -> Iterator[str]:
             yield from named(one)
 
 
-def test_navigation_names_every_page_outside_charts_and_patterns_once(
+def test_navigation_names_every_page_outside_charts_patterns_and_mansions_once(
     config: MkDocsConfig, written: Mapping[str, str]
 ) -> None:
-    """The charts and the patterns would make the tree too long: their map and index are in it."""
+    """These would make the tree too long: their map and indexes are in it."""
     files = [one for one in written if one.endswith(".md")]
+    mansions = {f"mansions/{one.id}.md" for one in MANSIONS}
     outside = [
         one
         for one in files
-        if one.startswith(("charts/", "patterns/")) and not one.endswith("/index.md")
+        if (one.startswith(("charts/", "patterns/")) and not one.endswith("/index.md"))
+        or one in mansions
     ]
     listed = list(named(config.nav))
-    assert len(outside) == 720 + len(patterns())
+    assert len(outside) == 720 + len(patterns()) + 28
     assert sorted(listed) == sorted(set(files) - set(outside))
     assert [one for one in listed if one.startswith("days/")] == [
         one for one in files if one.startswith("days/")

@@ -14,16 +14,19 @@ from liuren.almanac.sun import terms_of
 from liuren.compare import changes
 from liuren.corpus import works
 from liuren.cycles import BRANCHES, DAYS
+from liuren.mansions import MANSIONS
 from liuren.patterns import patterns
 from liuren.schools import Affects
+from liuren.tables import tables
 from liuren.words import words
 from tests.site.addresses import is_of_a_chart, is_of_a_pattern, of_chart, of_passage, of_pattern
 from tests.site.html import HAN, Element, Page, Site
 
 SECTIONS: Final = (
-    *("", "guide/", "charts/", "days/", "plates/", "methods/"),
+    *("", "cast/", "guide/", "charts/", "days/", "plates/", "methods/"),
     *("patterns/", "schools/", "rules/", "sources/", "sources/errata/", "sources/coverage/"),
-    *("glossary/", "checks/", "about/"),
+    *("tables/", "mansions/", "mansions/printed/", "mansions/old/", "mansions/systems/"),
+    *("mansions/precession/", "glossary/", "checks/", "about/"),
 )
 KINDS: Final[tuple[Method | SubMethod, ...]] = (*Method, *SubMethod)
 KANA: Final = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\uff65-\uff9f]")
@@ -59,13 +62,15 @@ def test_there_are_these_pages_and_no_other(site: Site, survey: Survey) -> None:
         *map(of_pattern, patterns()),
         *(f"schools/{question.id}/" for question in QUESTIONS),
         *(f"sources/{work.id}/" for work in works()),
+        *(f"tables/{one.id}/" for one in tables()),
+        *(f"mansions/{one.id}/" for one in MANSIONS),
         "404.html",
     }
 
 
 def test_titles_and_descriptions_are_each_pages_own(site: Site) -> None:
     pages = [page for name, page in site.pages.items() if name != "404.html"]
-    titles = Counter(page.root.one("title").text for page in pages)
+    titles = Counter(page.root.one("head").one("title").text for page in pages)
     descriptions = Counter(
         one.get("content")
         for page in pages

@@ -29,6 +29,7 @@ from liuren.corpus import (
 from liuren.corpus.board import BOARDS, read_board
 from liuren.cycles import DAYS, Branch
 from liuren.patterns import Pattern, patterns
+from liuren.tables import tables
 from liuren.words import words
 from tests.site.addresses import of_chart, of_note, of_passage, of_pattern, of_rule, of_term
 from tests.site.html import Element, Page, Site
@@ -62,6 +63,9 @@ def resting(survey: Survey) -> dict[str, dict[str, list[str]]]:
     for term in glossary():
         for id in term.passages:
             rest("terms", id, of_term(term))
+    for table in tables():
+        for id in dict.fromkeys(id for row in table.rows for id in row.passages):
+            rest("tables", id, f"tables/{table.id}/")
     for printed in PRINTED.values():
         found.setdefault(printed.passage, {})
     return found
@@ -302,7 +306,7 @@ def test_each_passage_leads_to_all_that_rests_on_it(
 ) -> None:
     below = {
         **{"rules": "rules/", "answers": "schools/", "patterns": "patterns/"},
-        **{"charts": "charts/", "terms": "glossary/"},
+        **{"charts": "charts/", "terms": "glossary/", "tables": "tables/"},
     }
     for id, kinds in resting.items():
         page, section = section_of(site, id)
@@ -437,7 +441,7 @@ def test_the_concordance_names_the_passages_that_nothing_rests_on(
     site: Site, resting: dict[str, dict[str, list[str]]]
 ) -> None:
     page = site.pages["sources/coverage/"]
-    idle = [id for id in passages() if not resting[id].keys() - {"terms"}]
+    idle = [id for id in passages() if not resting[id].keys() - {"terms", "tables"}]
     assert site.targets(page, page.section("idle")) == [of_passage(id) for id in idle]
     assert without_permalink(page.article.one("#idle")).endswith(f": {len(idle)}")
 
