@@ -209,11 +209,11 @@ class Survey:
     @cached_property
     def changes(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
         """The ids of the charts that each other answer changes, by question and answer; an answer
-        that decides how a moment becomes a chart changes none, and is not there."""
+        that decides how a chart is found, or what is looked up, changes none and is not there."""
         return {
             (question.id, answer.id): changes(question.id, answer.id)
             for question in QUESTIONS
-            if question.affects is not Affects.CASTING
+            if question.affects.is_of_charts
             for answer in question.answers[1:]
             if answer.available
         }

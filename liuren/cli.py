@@ -32,7 +32,6 @@ from liuren.rule import Rule
 from liuren.schools import (
     PRESETS,
     QUESTIONS,
-    Affects,
     Answer,
     Question,
     School,
@@ -626,8 +625,8 @@ def _effect(question: Question, answer: Answer) -> str:
         return say("command.unavailable")
     if answer is question.default:
         return say("command.default")
-    if question.affects is Affects.CASTING:
-        return say("command.casting")
+    if not question.affects.is_of_charts:
+        return say(f"command.{question.affects.value}")
     ids = changes(question.id, answer.id)
     return say("command.changes", count=len(ids)) if ids else say("command.no-transmissions")
 

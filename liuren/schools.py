@@ -21,6 +21,12 @@ class Affects(Enum):
     GENERALS = "generals"
     READINGS = "readings"
     CASTING = "casting"
+    TABLES = "tables"
+
+    @property
+    def is_of_charts(self) -> bool:
+        """Whether it is a chart that changes; not how one is found, or what is looked up."""
+        return self not in (Affects.CASTING, Affects.TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +176,11 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "mansions",
         "二十八宿",
-        Affects.READINGS,
+        Affects.TABLES,
         (
             Answer("both", ("六壬粹言",), ("cuiyan-13", "cuiyan-15")),
-            Answer("old", ("六壬大全",), ("cuiyan-14",), available=False),
-            Answer("new", ("曆象考成",), ("cuiyan-14",), available=False),
+            Answer("old", ("六壬大全",), ("cuiyan-14",)),
+            Answer("new", ("曆象考成",), ("cuiyan-14",)),
         ),
     ),
     Question(

@@ -160,7 +160,7 @@ def test_json_is_the_chart_and_the_time(output: Output) -> None:
         (("chart", "甲子", "寅", "--answer", "she-hai"), "accepted is QUESTION=ANSWER"),
         (("chart", "甲子", "寅", "--answer", "she=x"), "'she' is not a question"),
         (("chart", "甲子", "寅", "--answer", "she-hai=x"), "accepted are position, depth"),
-        (("chart", "甲子", "寅", "--answer", "mansions=old"), "not computed yet"),
+        (("chart", "甲子", "寅", "--answer", "month-general=he-tu"), "not computed yet"),
         (
             ("chart", "甲子", "寅", "--answer", "she-hai=depth", "--answer", "she_hai=position"),
             "'she-hai' is already answered with 'depth'",
@@ -378,7 +378,8 @@ def test_schools_as_json(output: Output) -> None:
         for answer in question["answers"]
     }
     assert answers["fu-deng", "day-side"]["changes"] == ["wuchen-hai", "wuxu-hai"]
-    assert answers["mansions", "old"]["changes"] is None
+    assert answers["mansions", "old"]["changes"] == []
+    assert answers["month-general", "he-tu"]["changes"] is None
     assert answers["she-hai", "position"]["default"] is True
     assert {one["id"]: one["answers"] for one in found["schools"]} == {
         name: school.answers for name, school in PRESETS.items()

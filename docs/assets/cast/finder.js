@@ -416,9 +416,6 @@
       form.dataset.by = field("by").value;
       return refuse(error);
     }
-    if ([...Object.keys(MODES.moment.may), "month", "year"].some((name) => asked.has(name))) {
-      form.querySelector("details").open = true;
-    }
     return cast(asked);
   }
 
