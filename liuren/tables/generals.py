@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
+from liuren.chart import all_charts
 from liuren.cycles import BRANCHES, DAYS, Branch
 from liuren.generals import DIRECTION, GENERALS, NOBLES, General, Generals, Time, generals
 from liuren.plate import Plate
@@ -111,10 +112,12 @@ def positions() -> Iterator[Row]:
 
 @table(
     "generals-from-noble",
-    columns=("palace", "direction", *GENERALS[1:]),
+    columns=("palace", "direction", *GENERALS[1:], "by-day", "by-night"),
 )
 def from_noble() -> Iterator[Row]:
-    """Noble's palace, direction, and the palace over which that puts each other general."""
+    """Noble's palace, direction, the palace over which that puts each other general, and the
+    charts whose noble stands there by day and by night."""
+    charts = all_charts()
     for palace in BRANCHES:
         # The heaven branch does not matter: on the plate that does not turn it is the palace.
         placed = Generals(palace, palace)
@@ -125,6 +128,12 @@ def from_noble() -> Iterator[Row]:
                 "palace": palace,
                 "direction": Said("forward" if placed.forward else "backward"),
                 **{general.id: at[general] for general in GENERALS[1:]},
+                **{
+                    f"by-{time.value}": tuple(
+                        chart for chart in charts if chart.generals(time).palace is palace
+                    )
+                    for time in Time
+                },
             },
             passages=DIRECTION.passages,
             source=Said("computed"),

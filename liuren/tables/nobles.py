@@ -21,7 +21,7 @@ _NAMED = {"tong-gui": "甲戊庚辛", "zeng-men": "甲戊庚辛", "xie-ji": "甲
 )
 def nobles() -> Iterator[Row]:
     """Day and night noble of each stem under each answer, and the charts whose generals are
-    others than under the default one, with their days."""
+    others than under the default one, with the days of the stem."""
     question = find_question("noble-table")
     for answer in question.answers:
         changed = () if answer is question.default else changes(question.id, answer.id)
@@ -35,7 +35,7 @@ def nobles() -> Iterator[Row]:
                     "day": NOBLES[answer.id][Time.DAY][stem],
                     "night": NOBLES[answer.id][Time.NIGHT][stem],
                     "charts": len(mine),
-                    "days": tuple(dict.fromkeys(map(_day, mine))),
+                    "days": tuple(day for day in DAYS if day.stem is stem),
                 },
                 passages=answer.passages,
                 source=Said(f"noble-{answer.id}"),

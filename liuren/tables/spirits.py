@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-from liuren.cycles import BRANCHES, STEMS, Branch, Day, Stem
+from liuren.cycles import BRANCHES, DAYS, STEMS, Branch, Day, Stem
 from liuren.spirits import Spirit, day_spirits, month_spirits, year_spirits
 from liuren.tables.states import MONTHS
 from liuren.tables.table import Cell, Ref, Row, Said, table
@@ -73,6 +73,8 @@ def _by_place(of: str, basis: str, laid: _Laid) -> Iterator[Row]:
         cells: dict[str, Cell] = {branch.pinyin: tuple(on.get(branch, ())) for branch in BRANCHES}
         if basis == "month":
             cells["days"] = tuple(on[None])
+        if basis.startswith("day-"):
+            cells["days"] = tuple(day for day in DAYS if place in (day.stem, day.branch))
         yield Row(f"of-{place.pinyin}", {"of": place, **cells}, source=Said("turned-round"))
 
 
@@ -122,7 +124,7 @@ def of_day_stem() -> Iterator[Row]:
     return _by_name("day-stem", _stems())
 
 
-@table("spirits-day-stem-places", columns=("of", *BRANCHES))
+@table("spirits-day-stem-places", columns=("of", *BRANCHES, "days"))
 def of_day_stem_by_place() -> Iterator[Row]:
     """The stems, with the spirits on each branch."""
     return _by_place("spirits-day-stem", "day-stem", _stems())
@@ -134,7 +136,7 @@ def of_day_branch() -> Iterator[Row]:
     return _by_name("day-branch", _branches())
 
 
-@table("spirits-day-branch-places", columns=("of", *BRANCHES))
+@table("spirits-day-branch-places", columns=("of", *BRANCHES, "days"))
 def of_day_branch_by_place() -> Iterator[Row]:
     """The branches of the day, with the spirits on each branch."""
     return _by_place("spirits-day-branch", "day-branch", _branches())

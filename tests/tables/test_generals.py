@@ -2,6 +2,7 @@
 
 import pytest
 
+from liuren.chart import Chart
 from liuren.cycles import BRANCHES, Branch
 from liuren.generals import GENERALS, NOBLES, General, Time
 from liuren.tables import Row, Said, find_table
@@ -140,3 +141,16 @@ def test_the_arrangements_are_those_of_the_charts() -> None:
 def test_what_is_seen_is_720_charts_by_day_and_by_night() -> None:
     for answer in NOBLES:
         assert sum(seen(answer).values()) == 720 * 2 * 12
+
+
+def test_every_chart_stands_once_by_day_and_once_by_night() -> None:
+    """And stands in the row of the palace over which its noble stands."""
+    for time in Time:
+        listed: list[str] = []
+        for row in FROM_NOBLE.rows:
+            cell = row.cells[f"by-{time.value}"]
+            assert isinstance(cell, tuple)
+            listed += [f"{one.id} {row.id}" for one in cell if isinstance(one, Chart)]
+        assert sorted(listed) == sorted(
+            f"{one.id} {one.generals(time).palace.pinyin}" for one in charts()
+        )
