@@ -150,6 +150,16 @@ class Term:
     japanese: str
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a name is read: in Korean, in Japanese by the on-reading or more than one, and a stem
+    or a branch also by the kun-reading."""
+
+    korean: str
+    japanese: tuple[str, ...]
+    kun: str = ""
+
+
 @cache
 def works() -> tuple[Work, ...]:
     """The works that are quoted or cited."""
@@ -263,6 +273,21 @@ def glossary() -> tuple[Term, ...]:
         )
         for row in _toml("glossary.toml")["term"]
     )
+
+
+@cache
+def readings() -> Mapping[str, Reading]:
+    """How names that are no terms of the glossary are read, by the name."""
+    return {
+        name: Reading(row["ko"], tuple(row["ja"]), row.get("kun", ""))
+        for name, row in _toml("glossary.toml")["readings"].items()
+    }
+
+
+def forms() -> Mapping[str, str]:
+    """The characters of all names by their simplified form, each with its other forms."""
+    found: dict[str, str] = _toml("glossary.toml")["forms"]
+    return found
 
 
 def is_citable(id: str) -> bool:

@@ -1,0 +1,45 @@
+// The button in the header and its keys. The box itself and the names come when it is first opened.
+(() => {
+  "use strict";
+  const button = document.querySelector(".lr-find");
+  if (!button) return;
+  const root = new URL("..", document.currentScript.src);
+  const SCRIPTS = ["assets/find/resolver.js", "find/names.js", "assets/find/box.js"];
+  const KEYS = ["/", "s"];
+  const FIELDS = "input, textarea, select, [contenteditable]";
+  let box, early; // the box on its way, and what is typed until it is there
+
+  const load = (name) => new Promise((loaded, failed) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: new URL(name, root), onload: loaded, onerror: failed });
+    script.async = false; // they run in their order
+    document.head.append(script);
+  });
+
+  async function open() {
+    early ??= "";
+    box ??= Promise.all(SCRIPTS.map(load)).then(() => liuren.box(root));
+    try {
+      (await box).open(early);
+    } catch {
+      box = undefined; // the next time it may come
+    } finally {
+      early = undefined;
+    }
+  }
+
+  button.hidden = false;
+  button.addEventListener("click", open);
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.(FIELDS) && event.target.type !== "radio";
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (early !== undefined && event.key.length === 1) {
+      event.preventDefault();
+      early += event.key;
+      return;
+    }
+    if (!KEYS.includes(event.key) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    open();
+  });
+})();
