@@ -19,13 +19,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NoReturn
 
-from liuren import __version__, corpus, notation
+from liuren import __version__, corpus, facts, notation
 from liuren.chart import all_charts, cast_plate, chart
 from liuren.compare import changed, changes
 from liuren.cycles import Branch
 from liuren.errors import ChartError, LiurenError
 from liuren.generals import Time
-from liuren.patterns import Pattern, View, charts_with, find_pattern, patterns
+from liuren.patterns import View, find_pattern, patterns
 from liuren.plate import Plate
 from liuren.registry import find_rule, rules
 from liuren.rule import Rule
@@ -198,12 +198,12 @@ def _where(place: str) -> Iterator[None]:
 
 
 def _export(arguments: argparse.Namespace) -> str:
-    facts = _EXPORTS[arguments.what](_school(arguments))
+    records = _EXPORTS[arguments.what](_school(arguments))
     if arguments.format == "tsv":
-        rows = [_flat(one) for one in facts]
+        rows = [_flat(one) for one in records]
         lines = ["\t".join(rows[0]), *("\t".join(row.values()) for row in rows)]
     else:
-        lines = [json.dumps(one, ensure_ascii=False) for one in facts]
+        lines = [json.dumps(one, ensure_ascii=False) for one in records]
     text = "".join(f"{line}\n" for line in lines)
     if arguments.output is None:
         return text
@@ -216,11 +216,11 @@ def _chart_facts(school: School) -> list[dict[str, Any]]:
 
 
 def _pattern_facts(school: School) -> list[dict[str, Any]]:
-    return [_facts_of_pattern(one, school) for one in patterns()]
+    return [facts.of_pattern(one, words(), school) for one in patterns()]
 
 
 def _passage_facts(_: School) -> list[dict[str, Any]]:
-    return [_facts_of_passage(one) for one in corpus.passages().values()]
+    return [facts.of_passage(one) for one in corpus.passages().values()]
 
 
 _EXPORTS: dict[str, Callable[[School], list[dict[str, Any]]]] = {
@@ -415,7 +415,7 @@ def _rules(arguments: argparse.Namespace) -> str:
     if arguments.id is not None:
         return _one_rule(find_rule(arguments.id), arguments.json)
     if arguments.json:
-        return _json([_rule_facts(one) for one in rules()])
+        return _json([facts.of_rule(one, words()) for one in rules()])
     lines = notation.table([one.id, words()(f"rule.{one.id}")] for one in rules())
     grouped = groupby(lines, key=lambda line: line.partition(".")[0])
     return "\n".join("".join(f"{line}\n" for line in group) for _, group in grouped)
@@ -433,20 +433,11 @@ def _one_rule(rule: Rule, as_json: bool) -> str:
             }
             for id in rule.passages
         ]
-        return _json({**_rule_facts(rule), "passages": texts})
+        return _json({**facts.of_rule(rule, say), "passages": texts})
     lines = [rule.id, say(f"rule.{rule.id}"), say("command.module", module=rule.module)]
     for id in rule.passages:
         lines += ["", *_passage_lines(id)]
     return "".join(f"{line}\n" for line in lines)
-
-
-def _rule_facts(rule: Rule) -> dict[str, Any]:
-    return {
-        "id": rule.id,
-        "statement": words()(f"rule.{rule.id}"),
-        "module": rule.module,
-        "passages": rule.passages,
-    }
 
 
 # patterns and passages --------------------------------------------------------------------------
@@ -463,60 +454,34 @@ def _patterns(arguments: argparse.Namespace) -> str:
         ]
         return "".join(f"{line}\n" for line in notation.table(rows))
     one = find_pattern(arguments.id)
-    facts = _facts_of_pattern(one, School.cuiyan)
+    known = facts.of_pattern(one, say)
     if arguments.json:
-        return _json(facts)
-    needs = ", ".join(facts["needs"]) or say("command.plate-decides")
+        return _json(known)
+    needs = ", ".join(known["needs"]) or say("command.plate-decides")
     lines = [
         f"{one.hanzi} {say(f'pattern.{one.id}.name')} · {one.id}",
-        facts["definition"],
+        known["definition"],
         say("command.needs", needs=needs),
     ]
     if one.is_decided:
-        by_day, by_night = facts["charts_day"], facts["charts_night"]
+        by_day, by_night = known["charts_day"], known["charts_night"]
         lines.append(say("command.count", count=len(by_day), night=len(by_night)))
         apart = by_day != by_night
         for time, ids in (
             ((Time.DAY, by_day), (Time.NIGHT, by_night)) if apart else ((None, by_day),)
         ):
             lines += ["", *([say(f"name.time.{time.value}")] if time else []), " ".join(ids)]
-    for reading, text in facts["readings"].items():
+    for reading, text in known["readings"].items():
         lines += ["", f"{reading}: {text}"]
     for id in one.passages:
         lines += ["", *_passage_lines(id)]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _facts_of_pattern(one: Pattern, school: School) -> dict[str, Any]:
-    """A pattern as plain data; the charts are null where day, plate and noble do not decide."""
-    say = words()
-    by_day, by_night = (
-        [chart.id for chart in charts_with(one.ask, time, school)] if one.is_decided else None
-        for time in Time
-    )
-    return {
-        "id": one.id,
-        "name": one.hanzi,
-        "aliases": list(one.aliases),
-        "english": say(f"pattern.{one.id}.name"),
-        "number": one.number,
-        "hexagram": one.hexagram,
-        "definition": say(f"pattern.{one.id}.definition"),
-        "needs": [need.value for need in one.needs],
-        "passages": list(one.passages),
-        "readings": {
-            reading: say(f"pattern.{one.id}.reading.{reading}")
-            for reading in (["used", *one.readings] if one.readings else [])
-        },
-        "charts_day": by_day,
-        "charts_night": by_night,
-    }
-
-
 def _passage(arguments: argparse.Namespace) -> str:
-    facts = _facts_of_passage(corpus.passage(arguments.id))
+    one = corpus.passage(arguments.id)
     if arguments.json:
-        return _json(facts)
+        return _json(facts.of_passage(one))
     return "".join(f"{line}\n" for line in _passage_lines(arguments.id, whole=True))
 
 
@@ -542,30 +507,6 @@ def _passage_lines(id: str, *, whole: bool = False) -> list[str]:
     return lines
 
 
-def _facts_of_passage(passage: corpus.Passage) -> dict[str, Any]:
-    english = corpus.translations()[passage.id]
-    return {
-        "id": passage.id,
-        "work": passage.work.title,
-        "layer": passage.layer.title if passage.layer else None,
-        "text": passage.text,
-        "clauses": list(passage.clauses),
-        "apparatus": [
-            {
-                "id": note.id,
-                "lemma": note.lemma,
-                "occurrence": note.occurrence,
-                "kind": note.kind,
-                "reading": note.reading,
-                "by": note.by,
-                "reason": note.reason,
-            }
-            for note in corpus.notes_on(passage.id)
-        ],
-        "english": {"title": english.title, "clauses": list(english.clauses)},
-    }
-
-
 # schools --------------------------------------------------------------------------------------
 
 
@@ -573,11 +514,8 @@ def _schools(arguments: argparse.Namespace) -> str:
     if arguments.json:
         return _json(
             {
-                "questions": [_question_facts(one) for one in QUESTIONS],
-                "schools": [
-                    {"id": name, "answers": school.answers, "changes": changed(school)}
-                    for name, school in PRESETS.items()
-                ],
+                "questions": [facts.of_question(one, words()) for one in QUESTIONS],
+                "schools": facts.of_schools(),
             }
         )
     say = words()
@@ -629,28 +567,6 @@ def _effect(question: Question, answer: Answer) -> str:
         return say(f"command.{question.affects.value}")
     ids = changes(question.id, answer.id)
     return say("command.changes", count=len(ids)) if ids else say("command.no-transmissions")
-
-
-def _question_facts(question: Question) -> dict[str, Any]:
-    say = words()
-    return {
-        "id": question.id,
-        "hanzi": question.hanzi,
-        "question": say(f"question.{question.id}"),
-        "affects": question.affects.value,
-        "answers": [
-            {
-                "id": answer.id,
-                "statement": say(f"answer.{question.id}.{answer.id}"),
-                "holders": answer.holders,
-                "passages": answer.passages,
-                "default": answer is question.default,
-                "available": answer.available,
-                "changes": changes(question.id, answer.id) if answer.available else None,
-            }
-            for answer in question.answers
-        ],
-    }
 
 
 def _json(value: Any) -> str:

@@ -21,7 +21,8 @@ from liuren.almanac.timescale import days_tt, days_utc, instant_of
 from liuren.errors import AlmanacError
 
 #: The years for which the almanac vouches, by UTC.
-FIRST_YEAR, LAST_YEAR = 1600, 2100
+FIRST_YEAR = 1600
+LAST_YEAR = 2100
 #: From which year on the instants of the terms are good to how many seconds: the ephemeris, the
 #: rounding to a second, and what is uncertain in the turning of the Earth.
 _ACCURACY = ((1900, 1), (1800, 3), (1700, 10), (FIRST_YEAR, 30))

@@ -20,7 +20,8 @@ from liuren.mansions.mansion import MANSIONS, Mansion, Measure, Position, positi
 from liuren.mansions.tables import rows
 
 #: The years accepted, as Julian epochs; they are astronomical: 0 is 1 BC, −2300 is 2301 BC.
-FIRST_EPOCH, LAST_EPOCH = -2300, 2100
+FIRST_EPOCH = -2300
+LAST_EPOCH = 2100
 #: The epoch taken where none is given: that of the star catalogue, not of the day it is asked.
 DEFAULT_EPOCH = 2000.0
 
