@@ -31,6 +31,7 @@ help:
 	@echo 'make lint       lint, types and contracts only'
 	@echo 'make bench      measure the engine'
 	@echo 'make snapshots  write the snapshots under tests/ anew, to be reviewed as a diff'
+	@echo 'make dist       the site as a zip, and the package, in dist/'
 	@echo 'make lock       renew the lock files after a change in pyproject.toml (UPGRADE=--upgrade: all)'
 	@echo 'make clean      remove everything that these commands made'
 
@@ -83,6 +84,7 @@ browser: $(VENV)/.test
 site: $(VENV)/.site
 	@$(PY) -m generator
 	@$(PY) -m mkdocs build --strict --site-dir site
+	@$(PY) -m generator.fulltext site
 	@echo 'The site is in site/. To look at it: make serve'
 
 .PHONY: test
@@ -104,6 +106,12 @@ serve:
 	@echo 'http://127.0.0.1:$(PORT)/ (stop with Ctrl-C)'
 	@$(PY) -m http.server --bind 127.0.0.1 --directory site $(PORT)
 
+.PHONY: dist
+dist: site
+	@rm -rf dist
+	@$(PY) -m generator.pack site dist
+	@$(PY) -m hatchling build --directory dist
+
 .PHONY: bench
 bench: $(VENV)/.test
 	@$(PY) -m pytest tests/benchmarks --benchmark-enable --benchmark-only $(PYTEST_ARGS)
@@ -123,6 +131,6 @@ lock:
 
 .PHONY: clean
 clean:
-	@rm -rf $(VENV) site .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) site dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find liuren generator tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	@git clean -fdXq docs 2>/dev/null || true

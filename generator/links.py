@@ -22,7 +22,11 @@ GUIDE = "guide/"
 CHARTS = "charts/"
 CAST = "cast/"
 CAST_TABLES = "cast/tables.js"
+FIND_NAMES = "find/names.js"
 DAYS = "days/"
+STRUCTURE = "structure/"
+STRUCTURE_CHARTS = "structure/charts.js"
+STRUCTURE_SCRIPT = "assets/structure.js"
 PLATES = "plates/"
 METHODS = "methods/"
 SCHOOLS = "schools/"
@@ -31,11 +35,20 @@ SOURCES = "sources/"
 CHECKS = "checks/"
 PATTERNS = "patterns/"
 GLOSSARY = "glossary/"
+GLOSS = "glossary/gloss.js"
 TABLES = "tables/"
 MANSIONS = "mansions/"
 ERRATA = "sources/errata/"
 COVERAGE = "sources/coverage/"
 ABOUT = "about/"
+DATA = "data/"
+API = "api/"
+STANDING = "about/#standing"
+
+
+def guide(step: str) -> str:
+    """A page of the guide."""
+    return f"{GUIDE}{step}/"
 
 
 def chart(one: Chart) -> str:
@@ -141,6 +154,11 @@ def system(id: str) -> str:
 def mansions_twin(name: str, kind: str) -> str:
     """A page on mansions as `json`, or a table of one as `csv`."""
     return f"{MANSIONS}{name}.{kind}"
+
+
+def data_file(name: str) -> str:
+    """A file that is there to be taken along."""
+    return f"{DATA}{name}"
 
 
 def term(one: Term) -> str:

@@ -19,6 +19,7 @@ from liuren.cycles import Branch, Stem
 from liuren.generals import General, Time
 from liuren.patterns import Pattern, Reason
 from liuren.phases import Kin
+from liuren.rule import Rule
 from liuren.schools import Affects, Answer, Question
 from liuren.transmissions import Step, SubMethod
 from liuren.words import Words
@@ -121,6 +122,12 @@ class Phrases:
             for one in notes
         )
         return "; ".join(said)
+
+    def standing(self, one: Rule | Pattern | Answer) -> str:
+        """How sure it is: a passage states it, we chose among readings, or no one is named."""
+        if isinstance(one, Pattern) and one.readings:
+            return "inferred"
+        return "unknown" if isinstance(one, Answer) and not one.holders else "stated"
 
     def holders(self, answer: Answer) -> str:
         """Who holds an answer."""

@@ -41,7 +41,7 @@ class Difference:
     chart: Chart
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one survey is itself, so that what is made of it is kept by it
 class Survey:
     """All 720 charts as 六壬粹言 casts them, and the indexes over them."""
 

@@ -13,7 +13,7 @@ SUB_PATH: Final = "liuren"
 
 
 class SiteBuildError(Exception):
-    """The generator or MkDocs failed; the message is what they printed."""
+    """The generator, MkDocs or Pagefind failed; the message is what they printed."""
 
 
 def build_site(target: Path, site_url: str) -> Path:
@@ -24,7 +24,11 @@ def build_site(target: Path, site_url: str) -> Path:
         "NO_MKDOCS_2_WARNING": "1",
         "SITE_URL": site_url,
     }
-    for arguments in (["generator"], ["mkdocs", "build", "--strict", "--site-dir", str(target)]):
+    for arguments in (
+        ["generator"],
+        ["mkdocs", "build", "--strict", "--site-dir", str(target)],
+        ["generator.fulltext", str(target)],
+    ):
         done = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=ROOT,

@@ -1,5 +1,6 @@
-// Day or night noble, remembered from page to page, and "copy as text".
-// Without this script both work as the page alone allows: the switch is CSS, the text is there.
+// Day or night noble, remembered from page to page, "copy as text", rows that link to themselves,
+// and links where there is no server. Without this script all works as the page alone allows: the
+// switch is CSS, the text and the addresses are there.
 (() => {
   const KEY = "liuren.time";
   const store = {
@@ -22,4 +23,60 @@
       button.textContent = button.dataset.done;
     });
   }
+
+  // Headings have such a link by the theme; the name of a row is its address.
+  for (const row of document.querySelectorAll(".md-content tr[id]")) {
+    if ([...row.querySelectorAll("a")].some((one) => one.getAttribute("href") === `#${row.id}`)) {
+      continue;
+    }
+    const link = document.createElement("a");
+    link.className = "lr-self";
+    link.href = `#${row.id}`;
+    link.textContent = "#";
+    link.setAttribute("aria-label", link.textContent + row.id);
+    row.cells[0].append(link);
+  }
+
+  // Without a server a folder does not open by its index: there a link to it names it.
+  if (location.protocol === "file:") {
+    const name = (link) => {
+      const address = new URL(link.getAttribute("href"), document.baseURI);
+      if (address.protocol !== "file:" || !address.pathname.endsWith("/")) return;
+      address.pathname += "index.html";
+      link.setAttribute("href", address);
+    };
+    document.querySelectorAll("a[href], link[rel=prev], link[rel=next]").forEach(name);
+    addEventListener("click", (event) => {
+      // One that a script has made since.
+      const link = event.target.closest("a[href]");
+      if (link) name(link);
+    }, true);
+  }
+
+  // What the keyboard needs: a table or text that scrolls takes the focus.
+  const scrolling = () => {
+    for (const one of document.querySelectorAll(".lr-wide, article pre, article pre code")) {
+      if (one.scrollWidth > one.clientWidth) one.tabIndex = 0;
+      else one.removeAttribute("tabindex");
+    }
+  };
+  addEventListener("resize", scrolling);
+  document.addEventListener("toggle", scrolling, true);
+  scrolling();
+
+  // The drawer's button is a label in the theme, which the keyboard passes over.
+  const drawer = document.getElementById("__drawer");
+  const label = document.querySelector(".md-header [for=__drawer]");
+  const opener = document.createElement("button");
+  Object.assign(opener, { type: "button", className: `${label.className} lr-drawer` });
+  opener.ariaLabel = document.querySelector(".md-nav--primary").ariaLabel;
+  opener.append(...label.childNodes);
+  label.replaceWith(opener);
+  const tell = () => { opener.ariaExpanded = drawer.checked; };
+  opener.addEventListener("click", () => drawer.click());
+  drawer.addEventListener("change", tell);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && drawer.checked) drawer.click();
+  });
+  tell();
 })();

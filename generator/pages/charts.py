@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator import links
-from generator.site import Data, Page
+from generator.site import Beside, Data, Page
 from generator.survey import Survey
 from liuren.between import of_chart
 from liuren.chart import RING, Chart
@@ -129,11 +129,15 @@ def _page(survey: Survey, chart: Chart) -> Page:
             "times": tuple(Time),
             "positions": [(time, _positions(chart, time)) for time in Time],
         },
-        previous=links.chart(beside.plate_before),
-        next=links.chart(beside.plate_after),
+        previous=_turn(beside.plate_before),
+        next=_turn(beside.plate_after),
         searchable=False,
         table_of_contents=False,
     )
+
+
+def _turn(chart: Chart) -> Beside:
+    return Beside(links.chart(chart), chart.over_stem.hanzi)
 
 
 def _positions(chart: Chart, time: Time) -> list[tuple[General, Branch, Row]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator import links
-from generator.site import Page
+from generator.site import Beside, Page
 from generator.survey import Survey
 from liuren.chart import Chart
 from liuren.cycles import DAYS, Branch, Day, Stem
@@ -48,8 +48,6 @@ def _page(survey: Survey, day: Day) -> Page:
         template="day",
         context={
             "day": day,
-            "before": before,
-            "after": after,
             "charts": sorted(charts, key=lambda chart: chart.over_stem.index),
             "facts": _facts(day, charts[0]),
             "chart": charts[0],
@@ -60,6 +58,8 @@ def _page(survey: Survey, day: Day) -> Page:
             ],
             "rows": _rows(day),
         },
+        previous=Beside(links.day(before), before.hanzi),
+        next=Beside(links.day(after), after.hanzi),
         table_of_contents=False,
     )
 

@@ -23,7 +23,7 @@ from generator.mansions import (
     star_stretches,
     tables,
 )
-from generator.site import Data, Page
+from generator.site import Beside, Data, Page
 from generator.survey import Survey
 from liuren.corpus import marked
 from liuren.mansions import (
@@ -319,8 +319,6 @@ def _page(survey: Survey, mansion: Mansion) -> Page:
             "mansion": mansion,
             "number": number + 1,
             "english": english,
-            "before": before,
-            "after": after,
             "star": star,
             "older": older if older != star else None,
             "ranged": [one for one in allotments() if mansion in one.mansions],
@@ -347,8 +345,8 @@ def _page(survey: Survey, mansion: Mansion) -> Page:
             ],
             "stretches": star_stretches(mansion),
         },
-        previous=links.mansion(before),
-        next=links.mansion(after),
+        previous=Beside(links.mansion(before), before.hanzi),
+        next=Beside(links.mansion(after), after.hanzi),
         table_of_contents=False,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator import links
-from generator.site import Page
+from generator.site import Beside, Page
 from generator.survey import Survey
 from liuren.chart import Chart
 from liuren.generals import Time
@@ -69,8 +69,6 @@ def _page(survey: Survey, one: Pattern, before: Pattern, after: Pattern) -> Page
         context={
             "one": one,
             "kind": survey.kind_of_pattern.get(one.id),
-            "before": before,
-            "after": after,
             "book": f"pattern.{one.id}.book",
             "lists": [
                 (key, len(charts), survey.day_by_day(charts)) for key, charts in _lists(survey, one)
@@ -87,6 +85,6 @@ def _page(survey: Survey, one: Pattern, before: Pattern, after: Pattern) -> Page
             "cited": [id for id in one.passages if id not in survey.passages],
             "tests": survey.tests.get(f"pattern {one.id}", ()),
         },
-        previous=links.pattern(before),
-        next=links.pattern(after),
+        previous=Beside(links.pattern(before), before.hanzi),
+        next=Beside(links.pattern(after), after.hanzi),
     )

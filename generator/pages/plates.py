@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from generator import links
-from generator.site import Page
+from generator.site import Beside, Page
 from generator.survey import PLATES, Survey
 from liuren.almanac import SOLAR_TERMS, SolarTerm, table
 from liuren.cycles import BRANCHES, DAYS
@@ -55,10 +55,10 @@ def pages(survey: Survey) -> Iterator[Page]:
             template="plate",
             context={
                 "plate": plate,
-                "before": before,
-                "after": after,
                 "pairs": [(plate.over(hour), hour) for hour in BRANCHES],
                 "charts": [survey.chart(day, plate) for day in DAYS],
             },
+            previous=Beside(links.plate(before), str(before.turn)),
+            next=Beside(links.plate(after), str(after.turn)),
             table_of_contents=False,
         )

@@ -70,14 +70,16 @@ def patterns_of(view: View) -> tuple[tuple[Pattern, Reason], ...]:
 
     Those that need what the context does not know are not asked.
     """
+    known = _known(view.context)
     return tuple(
         (one, reason)
         for one in patterns()
-        if _known(one, view.context) and (reason := one.ask(view))
+        if known.issuperset(one.needs) and (reason := one.ask(view))
     )
 
 
-def _known(one: Pattern, context: Context) -> bool:
+def _known(context: Context) -> frozenset[Need]:
+    """What patterns may need of a context and have."""
     known = {
         Need.DAY_NIGHT: True,
         Need.MONTH: context.month is not None,
@@ -86,7 +88,7 @@ def _known(one: Pattern, context: Context) -> bool:
         Need.LUNAR_DAY: context.lunar_day is not None,
         Need.PERSON: context.birth is not None or context.fate_year is not None,
     }
-    return all(known[need] for need in one.needs)
+    return frozenset(need for need, is_known in known.items() if is_known)
 
 
 @cache

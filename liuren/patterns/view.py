@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 from liuren.chart import Chart
 from liuren.cycles import Branch, Day, Stem
@@ -25,6 +26,7 @@ class Strength(Enum):
         return str(self.value)
 
 
+@cache
 def strength(own: Phase, month: Branch) -> Strength:
     """How strong a phase is in a month (named by its branch, 寅 the first): the month's phase
     is prosperous, what it produces supported, what produces it resting, what overcomes it

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from liuren.chart import all_charts
 from liuren.generals import Time
-from liuren.patterns import View, patterns, patterns_of
+from liuren.patterns import patterns, patterns_of, views
 from liuren.schools import QUESTIONS, Affects, School
 from liuren.tables.table import Reply, Row, Said, table
 
@@ -15,10 +14,10 @@ def having(school: School) -> Mapping[str, set[str]]:
     """The charts that have a pattern by day or by night, with no moment known, by the id of the
     pattern."""
     found: dict[str, set[str]] = {one.id: set() for one in patterns()}
-    for chart in all_charts(school):
-        for time in Time:
-            for one, _ in patterns_of(View(chart, time)):
-                found[one.id].add(chart.id)
+    for time in Time:
+        for view in views(time, school):
+            for one, _ in patterns_of(view):
+                found[one.id].add(view.chart.id)
     return found
 
 

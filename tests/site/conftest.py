@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from generator import build
 from generator.site import Renderer, site_words
@@ -14,6 +16,7 @@ from liuren.generals import Time
 from liuren.patterns import Reason, View, patterns, patterns_of
 from liuren.words import Words
 from tests.site.html import Page, Site, read_site
+from tests.site.visit import WIDE, Visit, Visitor
 from tests.website import SiteServer
 
 
@@ -94,3 +97,22 @@ def findings() -> Findings:
             for one, reason in patterns_of(view):
                 reasons[one.id][time][view.chart.id] = reason
     return Findings(views, reasons)
+
+
+@pytest.fixture
+def visit(chromium: Browser, site_server: str) -> Iterator[Visitor]:
+    """Visit the site with a browser of the given width and settings, as often as wanted."""
+    visits = []
+
+    def begin(width: int = WIDE, **settings: Any) -> Visit:
+        context = chromium.new_context(viewport={"width": width, "height": 800}, **settings)
+        context.set_default_timeout(10_000)
+        one = Visit(context, site_server)
+        one.watch()
+        visits.append(one)
+        return one
+
+    yield begin
+    for one in visits:
+        one.context.close()
+    assert [fault for one in visits for fault in one.faults] == []

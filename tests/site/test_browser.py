@@ -7,14 +7,13 @@ request to another host. The pictures go to the folder that ARTIFACTS names, if 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+import re
 from itertools import combinations, product
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 import liuren
 from liuren import Chart, Time
@@ -23,16 +22,16 @@ from liuren.cycles import BRANCHES
 from liuren.notation import text
 from liuren.patterns import View, patterns_of
 from liuren.words import words
+from tests.site.visit import NARROW, WIDE, Visitor
 
-NARROW: Final = 360
-WIDE: Final = 1400
+NARROWEST: Final = 320
 PAGES: Final = (
     *("", "guide/", "charts/", "charts/wuchen-zi/", "charts/xinchou-wei/", "days/", "days/jiazi/"),
     *("plates/", "plates/3/", "methods/", "methods/she-hai/", "schools/", "schools/noble-table/"),
     *("schools/fu-deng/", "patterns/", "patterns/xuan-tai/", "patterns/she-hai/"),
     *("patterns/tong-lei-jiang-shou-ke/", "patterns/tian-en/", "rules/"),
     *("sources/", "sources/cuiyan/", "sources/kejing/", "sources/daquan-1/", "sources/errata/"),
-    *("sources/coverage/", "glossary/", "checks/", "about/"),
+    *("sources/coverage/", "glossary/", "checks/", "data/", "api/", "about/"),
     *("tables/", "tables/month-generals/", "tables/nobles/", "tables/generals/"),
     *("tables/generals-from-noble/", "tables/generals-never/", "tables/general-states/"),
     *("tables/spirits-month/", "tables/spirits-month-places/", "tables/spirits-year/"),
@@ -43,6 +42,8 @@ PAGES: Final = (
     "tables/next-year-totals/",
     *("mansions/", "mansions/printed/", "mansions/old/", "mansions/systems/"),
     *("mansions/precession/", "mansions/niu/", "mansions/kui/"),
+    *("guide/chart/", "guide/plate/", "guide/lessons/", "guide/transmissions/", "guide/site/"),
+    *("cast/", "structure/"),
 )
 each_width = pytest.mark.parametrize("width", [NARROW, WIDE])
 
@@ -68,6 +69,7 @@ TEXTS: Final = """() => {
     while (walker.nextNode()) {
         const node = walker.currentNode, parent = node.parentElement;
         if (!node.textContent.trim() || !parent.checkVisibility()) continue;
+        if (parent.lang === "en") continue; // heard and not seen
         const range = document.createRange();
         range.selectNodeContents(node);
         const lines = [...range.getClientRects()];
@@ -84,62 +86,6 @@ TEXTS: Final = """() => {
     }
     return {board: box(board.getBoundingClientRect()), texts: found};
 }"""
-
-
-@dataclass
-class Visit:
-    """One reader's browser, and what went wrong in it."""
-
-    context: BrowserContext
-    address: str
-    faults: list[str] = field(default_factory=list)
-
-    def open(self, path: str = "") -> Page:
-        """A new page of the site."""
-        page = self.context.new_page()
-        page.on("console", lambda one: self.note(one.type in ("error", "warning"), one.text))
-        page.on("pageerror", lambda error: self.note(True, str(error)))
-        page.goto(self.address + path)
-        return page
-
-    def note(self, is_fault: bool, what: str) -> None:
-        """Keep what must not happen."""
-        if is_fault:
-            self.faults.append(what)
-
-    def watch(self) -> None:
-        """Note every request to another host, and every one that fails."""
-        root = self.address.removesuffix(self.address.split("/", 3)[3])
-        self.context.on("request", lambda one: self.note(not one.url.startswith(root), one.url))
-        self.context.on(
-            "requestfailed",  # leaving a page breaks off what it still asks for
-            lambda one: self.note(one.failure != "net::ERR_ABORTED", f"{one.url}: {one.failure}"),
-        )
-        self.context.on(
-            "response", lambda one: self.note(one.status >= 400, f"{one.url}: {one.status}")
-        )
-
-
-Visitor = Callable[..., Visit]
-
-
-@pytest.fixture
-def visit(chromium: Browser, site_server: str) -> Iterator[Visitor]:
-    """Visit the site with a browser of the given width and settings, as often as wanted."""
-    visits = []
-
-    def begin(width: int = WIDE, **settings: Any) -> Visit:
-        context = chromium.new_context(viewport={"width": width, "height": 800}, **settings)
-        context.set_default_timeout(10_000)
-        one = Visit(context, site_server)
-        one.watch()
-        visits.append(one)
-        return one
-
-    yield begin
-    for one in visits:
-        one.context.close()
-    assert [fault for one in visits for fault in one.faults] == []
 
 
 def generals(chart: Chart, time: Time) -> dict[str, list[str]]:
@@ -374,7 +320,7 @@ def test_no_page_scrolls_sideways(visit: Visitor) -> None:
     too_wide = {}
     for path in PAGES:
         page.goto(one.address + path)
-        for width in (NARROW, WIDE):
+        for width in (NARROWEST, NARROW, WIDE):
             page.set_viewport_size({"width": width, "height": 800})
             found = page.evaluate(
                 "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
@@ -405,7 +351,7 @@ def test_figures_are_legible_on_a_phone(visit: Visitor, scheme: str) -> None:
 def test_everything_fits_the_board(visit: Visitor, id: str) -> None:
     """Each text on one line, within its palace or the middle, and clear of every other."""
     page = visit().open(f"charts/{id}/")
-    for width, time in product((NARROW, WIDE), ("day", "night")):
+    for width, time in product((NARROWEST, NARROW, WIDE), ("day", "night")):
         page.set_viewport_size({"width": width, "height": 800})
         page.locator(f"label[for=lr-{time}]").click()
         found = page.evaluate(TEXTS)
@@ -469,3 +415,115 @@ def test_pictures(visit: Visitor, scheme: str, tmp_path: Path) -> None:
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     red = int(background.removeprefix("rgb(").split(",")[0])
     assert (red > 128) == (scheme == "light")
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "after"), [("days/guihai/", "days/jiazi/"), ("plates/11/", "plates/0/")]
+)
+def test_keys_go_round_as_the_arrows_do(visit: Visitor, path: str, after: str) -> None:
+    one = visit()
+    page = one.open(path)
+    arrow = page.locator("article a[rel=next]").evaluate("one => one.href")
+    page.keyboard.press("n")
+    page.wait_for_url(one.address + after)
+    assert page.url == arrow
+    page.keyboard.press("p")
+    page.wait_for_url(one.address + path)
+
+
+def test_pinyin_over_the_names(visit: Visitor) -> None:
+    """Off at first, then on from page to page until it is switched off; the board still holds, and
+    nothing of the page is lost."""
+    one = visit(NARROW)
+    page = one.open("charts/wuchen-zi/")
+    before = page.locator("article").evaluate("one => one.textContent")
+    assert page.locator("ruby").count() == 0
+    button = page.locator(".lr-pinyin")
+    button.click()
+    expect(page.locator(".lr-at-si .lr-heaven rt")).to_have_text("zǐ")
+    expect(page.locator(".lr-facts a rt").first).to_have_text("shèhài")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert page.locator("blockquote ruby, pre ruby").count() == 0
+    for width in (NARROWEST, NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": 800})
+        texts = page.evaluate(TEXTS)["texts"]
+        assert not [one for one in texts if not inside(one["box"], one["within"], 1)]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto(f"{one.address}days/jiazi/")
+    expect(page.locator("h1 rt").first).to_have_text("jiǎ")
+    page.goto(f"{one.address}charts/wuchen-zi/")
+    expect(page.locator(".lr-at-si .lr-heaven rt")).to_have_text("zǐ")
+    page.locator(".lr-pinyin").click()
+    assert page.locator("ruby").count() == 0
+    assert page.locator("article").evaluate("one => one.textContent") == before
+
+
+def test_a_name_tells_what_it_is(visit: Visitor) -> None:
+    """When one points at it or comes to it by the keyboard; Escape takes the note away."""
+    page = visit().open("charts/wuchen-zi/")
+    note = page.locator("[role=tooltip]")
+    expect(note).to_be_hidden()
+    page.locator(".lr-at-si .lr-heaven").hover()
+    expect(note).to_contain_text("子 zǐ · branch 1 of twelve, water, yang")
+    page.locator(".lr-lessons .lr-generals span").first.hover()
+    expect(note).to_contain_text("虎 hǔ · White Tiger")
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    link = page.locator(".lr-facts a").first
+    link.focus()
+    expect(note).to_contain_text("涉害 shèhài · wading through harm")
+    expect(link).to_have_attribute("aria-describedby", "lr-gloss")
+
+
+@pytest.mark.parametrize("path", ["patterns/", "rules/", "glossary/", "charts/", "tables/nobles/"])
+def test_rows_link_to_themselves(visit: Visitor, path: str) -> None:
+    """Every row with an address, visibly when one points at it or comes to it."""
+    page = visit().open(path)
+    assert page.locator("article tr[id]").evaluate_all(
+        """all => all.length && all.every((row) => [...row.querySelectorAll("a")]
+            .some((one) => one.getAttribute("href") === `#${row.id}`))"""
+    )
+    own = page.locator("article tr .lr-self").first
+    if own.count():
+        own.focus()
+        expect(own).to_have_css("opacity", "1")
+
+
+def test_a_chart_prints_on_one_sheet(visit: Visitor) -> None:
+    """Board, facts, derivation and patterns; the ones with the most to say too."""
+    lengths = {
+        chart.id: sum(len(found_at(chart, time)) for time in Time) for chart in liuren.all_charts()
+    }
+    ordered = sorted(lengths, key=lambda id: lengths[id])
+    one = visit()
+    page = one.open()
+    for id in ("wuchen-zi", "xinchou-wei", "gengyin-hai", ordered[360], *ordered[-3:]):
+        page.goto(f"{one.address}charts/{id}/")
+        sheet = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1, id
+    page.emulate_media(media="print")
+    for selector in (".md-header", ".md-footer", ".lr-foot", ".lr-crumbs", "details"):
+        assert not [one for one in page.locator(selector).all() if one.is_visible()], selector
+    for selector in (".lr-board", ".lr-facts", ".lr-steps", ".lr-found"):
+        expect(page.locator(selector).first).to_be_visible()
+
+
+def test_motion_is_reduced_where_that_is_asked(visit: Visitor) -> None:
+    page = visit(reduced_motion="reduce").open("charts/wuchen-zi/")
+    longest = page.evaluate(
+        """Math.max(...[...document.querySelectorAll("*")].map((one) =>
+            parseFloat(getComputedStyle(one).transitionDuration)))"""
+    )
+    assert longest < 0.001
+
+
+def test_readings_are_set_in_fonts_of_their_language(visit: Visitor) -> None:
+    page = visit().open("glossary/")
+    for language, name in (("ja", "JP"), ("ko", "KR"), ("zh-Hant", "TC")):
+        fonts = page.locator(f"article [lang={language}]").first.evaluate(
+            "one => getComputedStyle(one).fontFamily"
+        )
+        assert name in fonts.split(",")[0]

@@ -79,6 +79,7 @@ def test_theme(config: MkDocsConfig) -> None:
     assert config.use_directory_urls
 
 
-def test_no_hook_and_no_plugin_but_the_themes(config: MkDocsConfig) -> None:
+def test_no_hook_and_no_plugin(config: MkDocsConfig) -> None:
+    """Not the theme's search either: ours is another."""
     assert not config.hooks
-    assert list(config.plugins) == ["material/search"]
+    assert not list(config.plugins)

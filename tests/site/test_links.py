@@ -8,7 +8,10 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from tests.site.html import Element, Page, Site
+from generator import moved
+from generator.site import Renderer, site_words
+from liuren.errors import LiurenError
+from tests.site.html import Element, Page, Site, parse
 
 #: Other hosts that a reader may be led to, by a link only.
 HOSTS: Final[frozenset[str]] = frozenset()
@@ -20,6 +23,7 @@ CSS_ADDRESS: Final = re.compile(
     r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)|@import\s+["']([^"']*)"""
 )
 MISSING_PAGE: Final = "404.html"
+OPEN_GRAPH: Final = ("type", "site_name", "title", "description", "url")
 
 
 def addresses(page: Page) -> Iterator[tuple[Element, str]]:
@@ -120,7 +124,7 @@ def test_scripts_ask_no_other_host(site: Site) -> None:
         for host in re.findall(
             r"""["'`]https?://([\w.-]+)""", (site.folder / file).read_text(encoding="utf-8")
         )
-    } - {"www.w3.org"}  # names of namespaces
+    } - {"www.w3.org", "example.com"}  # names of namespaces, and what Pagefind reads paths with
     assert asked <= {*THEME_HOSTS, "github.com"}  # a link that the theme may offer
     used = {
         f"{page.address}: {feature}"
@@ -177,3 +181,48 @@ def test_canonical_addresses(site: Site) -> None:
     sitemap = (site.folder / "sitemap.xml").read_text(encoding="utf-8")
     listed = re.findall(r"<loc>(.*?)</loc>", sitemap)
     assert sorted(listed) == sorted(site.url + one for one in site.pages if one != MISSING_PAGE)
+
+
+def test_what_a_shared_link_shows(site: Site) -> None:
+    """Each page says of itself what a search result and a message that links to it print."""
+    for address, page in site.pages.items():
+        metas = page.root.all("meta")
+        (description,) = (one.get("content") for one in metas if one.get("name") == "description")
+        assert description, address
+        shown = {name: one.get("content") for one in metas if (name := one.get("property"))}
+        if address == MISSING_PAGE:
+            assert not shown
+            continue
+        assert set(shown) == {f"og:{one}" for one in OPEN_GRAPH}, address
+        assert page.root.one("head").one("title").text.startswith(shown["og:title"]), address
+        assert shown["og:description"] == description
+        assert shown["og:url"] == site.url + address
+
+
+def test_the_missing_page_offers_the_finder_and_the_days(site: Site) -> None:
+    page = site.pages[MISSING_PAGE]
+    targets = [site.target(page, one.get("href")) for one in page.article.all("a")]
+    assert {"cast/", "days/", "charts/"} <= set(targets)
+
+
+def test_a_retired_address_leads_on() -> None:
+    """At once and without a script; it stays in no search result."""
+    renderer = Renderer(site_words())
+    moved_to = {"rules/old/": "rules/#plate.turn"}
+    (found,) = moved.data({"rules/"}, renderer, moved_to)
+    assert found.file == "rules/old/index.html"
+    page = parse("rules/old/", found.text)
+    assert not page.faults
+    assert page.root.one("a").get("href") == "../../rules/#plate.turn"
+    metas = {one.get("http-equiv") or one.get("name"): one.get("content") for one in page.root}
+    assert metas["refresh"] == "0; url=../../rules/#plate.turn"
+    assert metas["robots"] == "noindex"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"rules/": "rules/"}, {"rules/#old": "rules/"}, {"rules/old/": "rules/never/"}],
+)
+def test_a_retired_address_in_use_or_without_successor_is_refused(wrong: dict[str, str]) -> None:
+    with pytest.raises(LiurenError, match="moved"):
+        list(moved.data({"rules/"}, Renderer(site_words()), wrong))

@@ -110,6 +110,7 @@ def test_each_page_says_what_its_pattern_is(
             **({"Also called": "、".join(one.aliases)} if one.aliases else {}),
             "Needs": ", ".join(NEEDS[need.value] for need in one.needs) or "day and plate",
             "Stated in": " ".join(one.passages),
+            "Standing": "inferred" if one.readings else "stated",
             "Id": one.id,
         }
         assert site.targets(page, known["Stated in"]) == [of_passage(id) for id in one.passages]

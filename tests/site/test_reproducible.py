@@ -55,7 +55,7 @@ def test_a_second_run_touches_nothing(run: Callable[[int], int], tmp_path: Path)
     def times() -> dict[Path, int]:
         return {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
 
-    assert run(12) == 26  # the map, twelve charts and their twins, and the page of the missing
+    assert run(12) == 30  # the map, twelve charts and their twins, and five files of the theme
     first = times()
     run(12)
     assert times() == first

@@ -35,6 +35,7 @@ LETTER: Final = re.compile(r"[A-Za-z\u00c0-\u024f]+")
 #: Attributes that no one reads or hears, with values that are no words.
 UNSPOKEN: Final = {
     *("aria-hidden", "aria-expanded", "aria-controls", "aria-labelledby", "aria-describedby"),
+    *("aria-haspopup", "aria-pressed"),
     *("data-fact", "data-field", "data-list"),
 }
 
@@ -83,7 +84,7 @@ def test_scripts_print_no_words_of_their_own(script: Path) -> None:
         one
         for one in literals
         if re.search(r"[A-Za-z] [A-Za-z]|^[A-Z][a-z]", one)
-        and not re.match(r"[.#\[]|use strict$", one)
+        and not re.match(r"[.#\[]|use strict$|(Enter|Escape)$", one)
     ]
 
 
@@ -113,11 +114,12 @@ def test_every_text_is_printed_somewhere(
 
 
 def keys_in_scripts() -> list[re.Pattern[str]]:
-    """The keys that the scripts of the finder name, with a wildcard for what they fill in."""
+    """The keys that the scripts of the finder and of the search name, with a wildcard for what
+    they fill in."""
     source = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
     literals = {"".join(groups) for groups in SCRIPT_LITERAL.findall(source)}
     return [
-        re.compile(r"finder\." + r"[\w-]+".join(map(re.escape, re.split(r"\${[^}]*}", one))))
+        re.compile(r"(finder|find)\." + r"[\w-]+".join(map(re.escape, re.split(r"\${[^}]*}", one))))
         for one in literals
     ]
 
