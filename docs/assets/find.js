@@ -31,7 +31,9 @@
   button.hidden = false;
   button.addEventListener("click", open);
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.(FIELDS) && event.target.type !== "radio";
+    // A box that closes keeps the focus for a moment, out of sight: nobody types there.
+    const field = event.target.closest?.(FIELDS);
+    const typing = field && field.type !== "radio" && field.checkVisibility();
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (early !== undefined && event.key.length === 1) {
       event.preventDefault();

@@ -297,6 +297,7 @@ def test_keys(page: Page, site_server: str, key: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".lr-box")).to_be_hidden()
     page.keyboard.press(key)
+    expect(page.locator(".lr-box")).to_be_visible()
     expect(field).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{site_server}methods/fu-yin/")
