@@ -166,8 +166,9 @@
     });
     input.addEventListener("input", ask);
     close.addEventListener("click", () => dialog.close());
-    // Where nothing had the focus before, the field would keep it, out of sight.
-    dialog.addEventListener("close", () => input.blur());
+    // Where nothing had the focus before, the field would keep it, out of sight; unless the box is
+    // open again by the time that it is told of its closing.
+    dialog.addEventListener("close", () => dialog.open || input.blur());
     dialog.addEventListener("click", ({ target }) => {
       if (target === dialog || target.closest("a")) dialog.close();
     });
