@@ -53,16 +53,19 @@
     }, true);
   }
 
-  // What the keyboard needs: a table or text that scrolls takes the focus.
-  const scrolling = () => {
-    for (const one of document.querySelectorAll(".lr-wide, article pre, article pre code")) {
+  // What the keyboard needs: a table or text that scrolls takes the focus, whenever it comes to
+  // be shown, filled or wide.
+  const wide = document.querySelectorAll(".lr-wide, article pre, article pre code");
+  const sizes = new ResizeObserver(() => {
+    for (const one of wide) {
       if (one.scrollWidth > one.clientWidth) one.tabIndex = 0;
       else one.removeAttribute("tabindex");
     }
-  };
-  addEventListener("resize", scrolling);
-  document.addEventListener("toggle", scrolling, true);
-  scrolling();
+  });
+  for (const one of wide) {
+    sizes.observe(one);
+    if (one.firstElementChild) sizes.observe(one.firstElementChild);
+  }
 
   // The drawer's button is a label in the theme, which the keyboard passes over.
   const drawer = document.getElementById("__drawer");
