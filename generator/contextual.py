@@ -146,7 +146,7 @@ class Trees:
 
 def _can_be(taken: Mapping[str, Any], chart: Chart) -> bool:
     """Whether the parts taken can be together: a month has two generals, the plate is the general
-    less the hour, the pillars of the year are sixty and not 120, the days of a month its own."""
+    less the hour, and the pillars of the year are sixty and not 120."""
     month, general, hour = (taken.get(name) for name in ("month", "month_general", "hour"))
     if hour is not None:
         if general not in (None, chart.plate.over(hour)):

@@ -155,7 +155,7 @@ def _lunar_months() -> dict[str, Any]:
         if (of := lunar_date(one)).day == 1 and of.month == 1
     )
     start, year, letters = (day - _UNIX_DAY).days, lunar_date(day).year, []
-    while day.year <= LAST + 1 and day < date(LAST + 1, 2, 1):
+    while day < date(LAST + 1, 2, 1):
         of = lunar_date(day)
         length = 29 if lunar_date(day + timedelta(days=29)).day == 1 else 30
         letter = "s" if length == 29 else "l"
