@@ -1,10 +1,11 @@
-// The button in the header and its keys. The box itself and the names come when it is first opened.
+// The buttons that open the search, and its keys. The box itself and the names come when it is first opened.
 (() => {
   "use strict";
-  const button = document.querySelector(".lr-find");
-  if (!button) return;
+  const buttons = document.querySelectorAll(".lr-find"); // in the header, and where a page has one
   const root = new URL("..", document.currentScript.src);
-  const SCRIPTS = ["assets/find/resolver.js", "find/names.js", "assets/find/box.js"];
+  const SCRIPTS = [
+    "assets/element.js", "assets/find/resolver.js", "find/names.js", "assets/find/box.js",
+  ];
   const KEYS = ["/", "s"];
   const FIELDS = "input, textarea, select, [contenteditable]";
   let box, early; // the box on its way, and what is typed until it is there
@@ -28,8 +29,10 @@
     }
   }
 
-  button.hidden = false;
-  button.addEventListener("click", open);
+  for (const button of buttons) {
+    button.hidden = false;
+    button.addEventListener("click", open);
+  }
   document.addEventListener("keydown", (event) => {
     // A box that closes keeps the focus for a moment, out of sight: nobody types there.
     const field = event.target.closest?.(FIELDS);

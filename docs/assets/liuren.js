@@ -53,6 +53,32 @@
     }, true);
   }
 
+  // A map of charts is one stop of the tab key; the arrows walk over it, from one map to the next.
+  const WALK = {
+    ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+    Home: [0, -Infinity], End: [0, Infinity], PageUp: [-10, 0], PageDown: [10, 0],
+  };
+  const rows = [...document.querySelectorAll(".lr-map tbody tr")]
+    .map((row) => [...row.querySelectorAll("th a, td a")]);
+  const stop = (link) => {
+    for (const one of link.closest("table").querySelectorAll("tbody a")) one.tabIndex = -1;
+    link.tabIndex = 0;
+  };
+  for (const map of document.querySelectorAll(".lr-map")) {
+    map.setAttribute("role", "grid");
+    stop(map.querySelector("tbody td a"));
+    map.addEventListener("focusin", ({ target }) => target.closest("tbody") && stop(target));
+    map.addEventListener("keydown", (event) => {
+      const step = WALK[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const row = rows.findIndex((links) => links.includes(event.target));
+      const within = (place, count) => Math.max(0, Math.min(count - 1, place));
+      const links = rows[within(row + step[0], rows.length)];
+      links[within(rows[row].indexOf(event.target) + step[1], links.length)].focus();
+    });
+  }
+
   // What the keyboard needs: a table or text that scrolls takes the focus, whenever it comes to
   // be shown, filled or wide.
   const wide = document.querySelectorAll(".lr-wide, article pre, article pre code");

@@ -45,7 +45,7 @@ def pages(survey: Survey) -> Iterator[Page]:
             ],
             "plates": PLATES,
             "by_day": [(day, [survey.chart(day, plate) for plate in PLATES]) for day in DAYS],
-            "scripts": (*_SCRIPTS, links.CAST_TABLES, "assets/cast/finder.js"),
+            "scripts": (*_SCRIPTS, links.CAST_TABLES, "assets/element.js", "assets/cast/finder.js"),
         },
         table_of_contents=False,
     )

@@ -75,17 +75,15 @@ def pages(survey: Survey) -> Iterator[Page]:
         title=survey.words("map.title"),
         description=survey.words("map.description"),
         template="map",
-        context={
-            "rows": [(day, _by_over_stem(survey, day)) for day in DAYS],
-            "columns": BRANCHES,
-        },
+        context={"rows": [(day, by_over_stem(survey, day)) for day in DAYS]},
         table_of_contents=False,
     )
     for chart in survey.charts:
         yield _page(survey, chart)
 
 
-def _by_over_stem(survey: Survey, day: Day) -> list[Chart]:
+def by_over_stem(survey: Survey, day: Day) -> list[Chart]:
+    """The twelve charts of a day by the branch over the stem, from 子 on."""
     lodging = LODGING[day.stem]
     return [survey.chart(day, Plate.with_over(over, lodging)) for over in BRANCHES]
 

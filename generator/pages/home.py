@@ -1,12 +1,13 @@
-"""The home page: what this is, and any chart in two clicks."""
+"""The home page: what this is, and any chart in one click."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from generator import links
+from generator.pages.charts import by_over_stem
 from generator.site import Page
-from generator.survey import PLATES, Survey
+from generator.survey import Survey
 from liuren.chart import chart
 from liuren.cycles import DAYS
 
@@ -19,8 +20,10 @@ def pages(survey: Survey) -> Iterator[Page]:
         description=survey.words("home.description"),
         template="home",
         context={
-            "decades": [DAYS[start : start + 10] for start in range(0, 60, 10)],
-            "plates": PLATES,
+            "decades": [
+                [(day, by_over_stem(survey, day)) for day in DAYS[start : start + 10]]
+                for start in range(0, 60, 10)
+            ],
             "example": chart("戊辰", over_stem="子"),
         },
         table_of_contents=False,

@@ -119,7 +119,7 @@ def inside(one: list[float], other: list[float], slack: float = 0.5) -> bool:
 
 
 @each_width
-def test_from_home_to_a_chart_in_two_clicks(visit: Visitor, width: int) -> None:
+def test_from_home_to_a_chart_by_its_day_or_at_once(visit: Visitor, width: int) -> None:
     chart = liuren.chart("戊辰", over_stem="子")
     one = visit(width)
     page = one.open()
@@ -129,6 +129,49 @@ def test_from_home_to_a_chart_in_two_clicks(visit: Visitor, width: int) -> None:
     page.locator(f"article a[href$='charts/{chart.id}/']").click()
     page.wait_for_url(f"{one.address}charts/{chart.id}/")
     assert page.evaluate(SHOWN) == generals(chart, Time.DAY)
+    page.goto(one.address)
+    page.locator(f".lr-map a[href$='charts/{chart.id}/']").click()
+    page.wait_for_url(f"{one.address}charts/{chart.id}/")
+
+
+@each_width
+def test_from_home_to_a_chart_by_typing(visit: Visitor, width: int) -> None:
+    one = visit(width)
+    page = one.open()
+    page.locator("article .lr-find").click()
+    expect(page.locator(".lr-box input")).to_be_focused()
+    page.keyboard.type("갑자 인")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{one.address}charts/jiazi-yin/")
+
+
+def test_the_map_is_walked_by_arrows(visit: Visitor) -> None:
+    """One stop of the tab key a map, the place kept; from the last row of a decade on to the next
+    decade; at the edges the walk ends."""
+    one = visit()
+    page = one.open()
+    here = "document.activeElement.getAttribute('href')"
+    page.locator(".lr-map tbody td a").first.focus()
+    for keys, reached in (
+        ("ArrowRight ArrowDown", "charts/yichou-chou/"),
+        ("ArrowLeft ArrowLeft", "days/yichou/"),
+        ("ArrowLeft Home", "days/yichou/"),
+        ("End ArrowRight", "charts/yichou-hai/"),
+        ("PageDown", "charts/yihai-hai/"),
+        ("PageUp PageUp ArrowUp", "charts/jiazi-hai/"),
+        (" ".join(["ArrowDown"] * 10), "charts/jiaxu-hai/"),
+        (" ".join(["PageDown"] * 6), "charts/guihai-hai/"),
+    ):
+        for key in keys.split():
+            page.keyboard.press(key)
+        assert page.evaluate(here) == reached
+    stops = "[...document.querySelectorAll('.lr-map tbody a')].filter((a) => a.tabIndex === 0)"
+    assert page.evaluate(f"{stops}.map((a) => a.getAttribute('href'))") == [
+        *("charts/guiyou-hai/", "charts/jiaxu-hai/", "charts/jiashen-hai/"),
+        *("charts/jiawu-hai/", "charts/jiachen-hai/", "charts/guihai-hai/"),
+    ]
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{one.address}charts/guihai-hai/")
 
 
 def test_keys_turn_to_the_plate_after_and_before(visit: Visitor) -> None:
@@ -148,8 +191,10 @@ def test_the_missing_page_leads_back(visit: Visitor) -> None:
     assert len(links) >= 4
     for link in links:
         assert one.context.request.get(link).ok, link
-    page.locator("article a[href$='/days/']").click()
-    page.wait_for_url(f"{one.address}days/")
+    page.locator("article .lr-find").click()
+    page.keyboard.type("jiazi yin")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{one.address}charts/jiazi-yin/")
     (response, console) = one.faults
     assert response == f"{one.address}charts/no/such/page/: 404"
     assert "404" in console

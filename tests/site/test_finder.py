@@ -45,6 +45,7 @@ from liuren.schools import School
 from liuren.words import words
 from tests.site import html
 from tests.site.html import Site
+from tests.site.visit import flawless
 from tests.website import ROOT
 
 #: Six zones whose clocks change, three of them south of the equator or by half an hour.
@@ -98,13 +99,8 @@ def scripts(browser: BrowserContext) -> Page:
 @pytest.fixture
 def page(browser: BrowserContext) -> Iterator[Page]:
     """A page in which nothing may go wrong."""
-    faults: list[str] = []
-    page = browser.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda one: faults.extend([one.text] if one.type == "error" else []))
-    yield page
-    page.close()
-    assert not faults
+    with flawless(browser) as page:
+        yield page
 
 
 def open_cast(page: Page, **asked: str) -> None:
@@ -702,7 +698,7 @@ def test_time_to_the_result(page: Page, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_sizes_of_the_scripts(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     """Ours, and the data that the generator writes, compressed as a server sends them."""
-    ours = sorted((ROOT / "docs/assets/cast").glob("*.js"))
+    ours = [ROOT / "docs/assets/element.js", *sorted((ROOT / "docs/assets/cast").glob("*.js"))]
     days = [site.folder / links.cast_day(day) for day in DAYS]
     script, tables, *of_days = (
         sum(len(gzip.compress(one.read_bytes(), mtime=0)) for one in files)

@@ -58,7 +58,7 @@ def test_the_zip_is_the_site_and_always_the_same(site: Site, tmp_path: Path) -> 
 def test_from_home_to_a_chart_and_on(root: Path, page: Page) -> None:
     page.goto((root / "index.html").as_uri())
     page.locator("article").get_by_role("link", name="甲子", exact=True).first.click()
-    assert page.url == (root / "days/jiazi/index.html").as_uri()
+    page.wait_for_url((root / "days/jiazi/index.html").as_uri())
     page.locator("article a[href*='charts/jiazi-yin/']").first.click()
     assert page.url == (root / "charts/jiazi-yin/index.html").as_uri()
     assert page.locator("h1").is_visible()

@@ -19,6 +19,7 @@ from liuren.corpus import forms, readings
 from liuren.cycles import BRANCHES, STEMS
 from liuren.patterns import patterns
 from tests.site.html import Site
+from tests.site.visit import flawless
 
 #: What is asked, and the address that has to come first.
 ROWS: Final = """
@@ -166,7 +167,7 @@ ASK: Final = """(query) => {
 
 
 def open_box(page: Page) -> None:
-    page.locator(".lr-find").click()
+    page.locator(".md-header .lr-find").click()
     expect(page.locator(".lr-box input")).to_be_focused()
 
 
@@ -193,13 +194,8 @@ def opened(browser: BrowserContext) -> Page:
 @pytest.fixture
 def page(browser: BrowserContext) -> Iterator[Page]:
     """A page in which nothing may go wrong."""
-    faults: list[str] = []
-    page = browser.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda one: faults.extend([one.text] if one.type == "error" else []))
-    yield page
-    page.close()
-    assert not faults
+    with flawless(browser) as page:
+        yield page
 
 
 # What is found ------------------------------------------------------------------------------------
@@ -353,7 +349,11 @@ def test_the_box_fits(chromium: Browser, site_server: str, width: int, scheme: A
         " getComputedStyle(one.closest('dialog')).backgroundColor]"
     )
     assert len(set(colours)) == 2
-    for part, least in ((".lr-find", 24), (".lr-box button", 40), (".lr-box [role=option]", 24)):
+    for part, least in (
+        (".md-header .lr-find", 24),
+        (".lr-box button", 40),
+        (".lr-box [role=option]", 24),
+    ):
         size = page.locator(part).first.bounding_box()
         assert size is not None
         assert min(size["height"], size["width"]) >= least
@@ -393,7 +393,11 @@ def test_cost(
 
     def loaded() -> list[str]:
         urls = [one.url.removeprefix(site_server).partition("?")[0] for one in responses]
-        return [one for one in urls if one.startswith(("find/", "assets/find/", "pagefind/"))]
+        return [
+            one
+            for one in urls
+            if one.startswith(("find/", "assets/find/", "assets/element", "pagefind/"))
+        ]
 
     page.goto("charts/jiazi-yin/")
     page.wait_for_load_state("networkidle")
@@ -403,7 +407,12 @@ def test_cost(
     opening = page.evaluate("performance.now()") - begun
     page.wait_for_load_state("networkidle")
     scripts = loaded()
-    assert sorted(scripts) == ["assets/find/box.js", "assets/find/resolver.js", "find/names.js"]
+    assert sorted(scripts) == [
+        "assets/element.js",
+        "assets/find/box.js",
+        "assets/find/resolver.js",
+        "find/names.js",
+    ]
 
     responses.clear()
     begun = page.evaluate("performance.now()")

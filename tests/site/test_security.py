@@ -93,7 +93,7 @@ def test_it_holds_from_a_folder(site: Site, chromium: Browser) -> None:
         page.goto((site.folder / path).as_uri())
         assert page.evaluate("typeof __md_get") == "function"
         assert page.evaluate("document.documentElement.classList.contains('js')")
-        assert page.locator(".lr-find").is_visible()
+        assert page.locator(".md-header .lr-find").is_visible()
         assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--lr-ink')")
     page.close()
     assert not refused

@@ -14,6 +14,7 @@ from liuren import Chart, Time
 from liuren.cycles import BRANCHES, STEMS
 from liuren.generals import GENERALS
 from liuren.patterns import View, find_pattern, patterns
+from tests.site.visit import flawless
 
 PLACES = ("initial", "middle", "last", "over-stem", "over-branch")
 
@@ -21,12 +22,9 @@ PLACES = ("initial", "middle", "last", "over-stem", "over-branch")
 @pytest.fixture(scope="module")
 def page(chromium: Browser, site_server: str) -> Iterator[Page]:
     context = chromium.new_context(base_url=site_server, viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
+    with flawless(context) as page:
+        yield page
     context.close()
-    assert not faults
 
 
 def listed(page: Page, asked: dict[str, str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -53,3 +54,16 @@ class Visit:
 
 
 Visitor = Callable[..., Visit]
+
+
+@contextmanager
+def flawless(context: BrowserContext) -> Iterator[Page]:
+    """A page in which nothing may go wrong, and the pages' own policy may refuse nothing."""
+    faults: list[str] = []
+    page = context.new_page()
+    page.add_init_script(VIOLATIONS)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda one: faults.extend([one.text] if one.type == "error" else []))
+    yield page
+    page.close()
+    assert not faults

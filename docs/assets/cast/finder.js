@@ -2,11 +2,11 @@
 (() => {
   "use strict";
   const { Refusal, data, zone, ofMoment, ofPlate, contextual, spell, spellOffset, local } = liuren;
+  const { element, marked } = liuren;
   const form = document.querySelector(".lr-ask");
   const refusal = document.querySelector(".lr-refusal");
   const result = document.querySelector(".lr-casting");
   const base = new URL("..", document.baseURI);
-  const HAN = /[\u3007\u3400-\u9fff]+(?: [\u3007\u3400-\u9fff]+)*/g;
   const ID = Object.fromEntries(data.branchIds.map((id, place) => [id, place]));
   const PILLARS = [...Array(60).keys()].map(
     (place) => data.stemIds[place % 10] + data.branchIds[place % 12]);
@@ -117,24 +117,6 @@
   // What is found -----------------------------------------------------------------------------
 
   const slot = (name) => result.querySelector(`[data-list="${name}"]`);
-
-  function element(name, attributes = {}, ...inside) {
-    const made = Object.assign(document.createElement(name), attributes);
-    made.append(...inside);
-    return made;
-  }
-
-  /** The text with every run of hanzi marked as Chinese. */
-  function marked(text) {
-    const parts = document.createDocumentFragment();
-    let done = 0;
-    for (const run of text.matchAll(HAN)) {
-      parts.append(text.slice(done, run.index), element("span", { lang: "zh-Hant" }, run[0]));
-      done = run.index + run[0].length;
-    }
-    parts.append(text.slice(done));
-    return parts;
-  }
 
   /** Show the facts by their names; those that have no text are hidden. */
   function showFacts(texts) {
@@ -341,12 +323,12 @@
       const wait = {};
       wait.charts = new Promise((resolve, reject) => {
         wait.resolve = resolve;
-        const failed = () => {
+        const script = element("script", { src: new URL(`cast/${id}.js`, base) });
+        script.onerror = () => {
           loaded.delete(id);
           reject(new Refusal("error.load", { day: id }));
         };
-        document.head.append(
-          element("script", { src: new URL(`cast/${id}.js`, base), onerror: failed }));
+        document.head.append(script);
       });
       loaded.set(id, wait);
     }

@@ -3,7 +3,8 @@
   "use strict";
   const NAMES = 24, PAGES = 12; // of each kind, and of the text
   const PAUSE = 200; // milliseconds without a key before the text is searched
-  const HAN = /[\u3007\u3400-\u9fff]+(?: [\u3007\u3400-\u9fff]+)*/g;
+
+  const { element, marked } = liuren;
 
   liuren.box = (root) => {
     const { words, language } = liuren.found;
@@ -12,25 +13,6 @@
     let pagefind, waiting, active, query = "", count = 0;
 
     // What it is made of ------------------------------------------------------------------------
-
-    function element(name, attributes = {}, ...inside) {
-      const made = document.createElement(name);
-      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-      made.append(...inside);
-      return made;
-    }
-
-    /** The text with every run of hanzi marked as Chinese. */
-    function marked(text) {
-      const parts = document.createDocumentFragment();
-      let done = 0;
-      for (const run of text.matchAll(HAN)) {
-        parts.append(text.slice(done, run.index), element("span", { lang: "zh-Hant" }, run[0]));
-        done = run.index + run[0].length;
-      }
-      parts.append(text.slice(done));
-      return parts;
-    }
 
     const input = element("input", {
       type: "text", role: "combobox", "aria-expanded": "false", "aria-controls": "lr-found",
