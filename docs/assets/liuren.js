@@ -53,18 +53,19 @@
     }, true);
   }
 
-  // A map of charts is one stop of the tab key; the arrows walk over it, from one map to the next.
+  // A map of charts or plates is one stop of the tab key; the arrows walk over it, and on to the
+  // next map.
   const WALK = {
     ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
     Home: [0, -Infinity], End: [0, Infinity], PageUp: [-10, 0], PageDown: [10, 0],
   };
-  const rows = [...document.querySelectorAll(".lr-map tbody tr")]
+  const rows = [...document.querySelectorAll(":is(.lr-map, .lr-cast) tbody tr")]
     .map((row) => [...row.querySelectorAll("th a, td a")]);
   const stop = (link) => {
     for (const one of link.closest("table").querySelectorAll("tbody a")) one.tabIndex = -1;
     link.tabIndex = 0;
   };
-  for (const map of document.querySelectorAll(".lr-map")) {
+  for (const map of document.querySelectorAll(".lr-map, .lr-cast")) {
     map.setAttribute("role", "grid");
     stop(map.querySelector("tbody td a"));
     map.addEventListener("focusin", ({ target }) => target.closest("tbody") && stop(target));
