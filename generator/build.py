@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -91,8 +92,9 @@ def data(survey: Survey) -> Iterable[Data]:
 def generate(docs: Path, language: str = "en") -> int:
     """Write the whole site below `docs`; gives the number of files."""
     survey = Survey(site_words(language))
-    every = list(pages(survey))
-    renderer = Renderer(survey.words)
-    addresses = {page.address for page in every}
-    files = [*data(survey), search.data(survey, every), *moved.data(addresses, renderer)]
-    return write(docs, every, files, renderer)
+    with closing(survey.contextual):  # other processes work at it while this one fills the pages
+        every = list(pages(survey))
+        renderer = Renderer(survey.words)
+        addresses = {page.address for page in every}
+        files = [*data(survey), search.data(survey, every), *moved.data(addresses, renderer)]
+        return write(docs, every, files, renderer)

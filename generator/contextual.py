@@ -8,15 +8,19 @@ of a casting, and the answers are those of the engine by construction.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Hashable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from liuren.almanac import SOLAR_TERMS
 from liuren.chart import Chart
-from liuren.cycles import BRANCHES, STEMS, Branch
+from liuren.cycles import BRANCHES, DAYS, STEMS, Branch, Day
 from liuren.generals import Time
-from liuren.patterns import Context, Need, Pattern, Reason, View
+from liuren.patterns import Context, Need, Pattern, Reason, View, patterns, views
+from liuren.words import Words
 
 #: The parts of the context at which a tree can fork, in the order of the values of each.
 VALUES: Mapping[str, Sequence[Any]] = {
@@ -38,6 +42,15 @@ VALUES: Mapping[str, Sequence[Any]] = {
 _GENERALS: Mapping[Branch, set[Branch]] = {
     month: {term.month_general for term in SOLAR_TERMS if term.month is month} for month in BRANCHES
 }
+#: The parts that leave others only some of their values.
+_BOUND: Mapping[str, tuple[str, ...]] = {
+    "month": ("month_general", "hour"),
+    "month_general": ("month", "hour"),
+    "hour": ("month", "month_general"),
+    "year_stem": ("year_branch",),
+    "year_branch": ("year_stem",),
+}
+_FIELD = re.compile(r"{(\w+)}")
 
 
 class _Unknown(Exception):
@@ -47,41 +60,26 @@ class _Unknown(Exception):
         self.name = name
 
 
+class _Asked:
+    """A context whose attributes are the parts taken, and that raises `_Unknown` for the rest: for
+    what is taken Python calls nothing here, and a predicate is asked millions of times."""
+
+    def __init__(self) -> None:
+        self.year = _Year()
+
+    def __getattr__(self, name: str) -> Any:
+        raise _Unknown(name)
+
+
 class _Year:
-    """The pillar of the year, of which most predicates look at the branch alone."""
+    """The pillar of the year, of which most predicates look at the branch alone; it takes its two
+    parts as the context does."""
 
-    def __init__(self, taken: Mapping[str, Any]) -> None:
-        self._taken = taken
-
-    @property
-    def stem(self) -> Any:
-        """The stem."""
-        return _value(self._taken, "year_stem")
-
-    @property
-    def branch(self) -> Any:
-        """The branch."""
-        return _value(self._taken, "year_branch")
+    def __getattr__(self, name: str) -> Any:
+        raise _Unknown(f"year_{name}")
 
     def __str__(self) -> str:
         return f"{self.stem}{self.branch}"
-
-
-class _Asked:
-    """A context that knows what is taken, and raises `_Unknown` for the rest."""
-
-    def __init__(self, taken: Mapping[str, Any]) -> None:
-        self._taken = taken
-        self.year = _Year(taken)
-
-    def __getattr__(self, name: str) -> Any:
-        return _value(self._taken, name)
-
-
-def _value(taken: Mapping[str, Any], name: str) -> Any:
-    if name not in taken:
-        raise _Unknown(name)
-    return taken[name]
 
 
 @dataclass
@@ -101,7 +99,7 @@ class Trees:
     def forks(one: Pattern, chart: Chart, time: Time) -> bool:
         """Whether the pattern looks at the context at all, of this chart."""
         try:
-            one.ask(View(chart, time, cast(Context, _Asked({}))))
+            one.ask(View(chart, time, cast(Context, _Asked())))
         except _Unknown:
             return True
         return False
@@ -110,22 +108,26 @@ class Trees:
         """The tree of a pattern for a chart."""
         if not one.touches(View(chart, time)):
             return 0
-        taken: dict[str, Any] = {}
-        view = View(chart, time, cast(Context, _Asked(taken)))
-        return self._grow(one, view, taken)
+        context = _Asked()
+        return self._grow(one, View(chart, time, cast(Context, context)), context, {})
 
-    def _grow(self, one: Pattern, view: View, taken: dict[str, Any]) -> int:
+    def _grow(self, one: Pattern, view: View, context: _Asked, taken: dict[str, Any]) -> int:
         try:
             reason = one.ask(view)
         except _Unknown as unknown:
             name = unknown.name
         else:
             return self._leaf(one, reason) if reason else 0
+        of_year = name.startswith("year_")
+        parts = vars(context.year if of_year else context)
+        part = name.removeprefix("year_") if of_year else name
+        bound = not taken.keys().isdisjoint(_BOUND.get(name, ()))
         trees: list[int] = []
         for value in VALUES[name]:
-            taken[name] = value
-            trees.append(self._grow(one, view, taken) if _can_be(taken, view.chart) else 0)
-        del taken[name]
+            parts[part] = taken[name] = value
+            can_be = not bound or _can_be(taken, view.chart)
+            trees.append(self._grow(one, view, context, taken) if can_be else 0)
+        del parts[part], taken[name]
         if not any(trees):
             return 0
         return -1 - self._place((name, tuple(trees)), self.nodes)
@@ -156,6 +158,60 @@ def _can_be(taken: Mapping[str, Any], chart: Chart) -> bool:
         return False
     stem, branch = taken.get("year_stem"), taken.get("year_branch")
     return stem is None or branch is None or (stem.index - branch.index) % 2 == 0
+
+
+class Contextual:
+    """What patterns make of a moment, day by day; the days are worked out by other processes, which
+    begin when this is made, so that whoever makes it early waits little."""
+
+    def __init__(self, words: Words) -> None:
+        # One processor is left to the one who waits, and who has other work until then.
+        pool = ProcessPoolExecutor(max((os.cpu_count() or 1) - 1, 1))
+        self._found = {day: pool.submit(_of_day, day.index, words) for day in DAYS}
+        pool.shutdown(wait=False)
+
+    def of(self, day: Day) -> dict[str, Any]:
+        """What the castings of a day need beside its charts: for each chart the patterns that can
+        hold with their trees, the nodes of these, and the reasons at their ends. Raises what the
+        process that worked on it raised."""
+        return self._found[day].result()
+
+    def close(self) -> None:
+        """Give up the days that are not begun."""
+        for found in self._found.values():
+            found.cancel()
+
+
+def _of_day(index: int, words: Words) -> dict[str, Any]:
+    """The patterns that can hold of each chart of a day with their trees: one tree, or one by day
+    and one by night. Among them are the patterns that a chart may have of itself and also by what
+    is known of a person."""
+    trees, asks = Trees(), {}
+    for view in views(Time.DAY)[12 * index : 12 * index + 12]:
+        chart, rows = view.chart, []
+        for one in patterns():
+            times = tuple(Time) if Need.DAY_NIGHT in one.needs else (Time.DAY,)
+            if any(trees.forks(one, chart, time) for time in times):
+                found = [trees.of(one, chart, time) for time in times]
+                if any(found):
+                    rows.append([one.id, *found])
+        asks[chart.over_stem.pinyin] = rows
+    return {"asks": asks, "nodes": trees.nodes, **_reasons(trees.reasons, words)}
+
+
+def _reasons(found: list[tuple[str, Reason]], say: Words) -> dict[str, Any]:
+    """Texts with numbered places, and the reasons: which text, and what fills its places."""
+    texts: dict[str, int] = {}
+    reasons: list[list[Any]] = []
+    for id, reason in found:
+        key = f"reason.{id}.{reason.finding}"
+        text = say.texts[key]
+        names = list(dict.fromkeys(_FIELD.findall(text)))
+        for place, name in enumerate(names):
+            text = text.replace(f"{{{name}}}", f"{{{place}}}")
+        values = [say.flat(key, reason.values[name]) for name in names]
+        reasons.append([texts.setdefault(text, len(texts)), *values])
+    return {"texts": list(texts), "reasons": reasons}
 
 
 def needs(one: Pattern) -> tuple[str, ...]:

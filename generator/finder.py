@@ -7,15 +7,12 @@ hands its data over: a page that is opened from a folder may load scripts, but n
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, date, datetime, timedelta
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
+from itertools import dropwhile, pairwise, takewhile
 from typing import Any
 
-from generator.contextual import Trees, needs
+from generator.contextual import needs
 from generator.survey import Survey
 from liuren.almanac import (
     FIRST_YEAR,
@@ -23,20 +20,19 @@ from liuren.almanac import (
     SOLAR_TERMS,
     LunarDate,
     accuracy,
-    lunar_date,
     moon_mansion,
 )
+from liuren.almanac.lunar import lunar_months
 from liuren.almanac.pillars import day_pillar, year_pillar
 from liuren.almanac.sun import terms_of
 from liuren.chart import Chart
 from liuren.cycles import BRANCHES, DAYS, STEMS, Day
 from liuren.generals import Time
-from liuren.patterns import Need, Reason, patterns, strength
+from liuren.patterns import patterns, strength
 from liuren.phases import Phase, phase
 from liuren.plate import general_of_month
 from liuren.relations import LODGING
 from liuren.spirits import Spirit, day_spirits, month_spirits, year_spirits
-from liuren.words import Words
 
 #: The years for which the browser has the instants of the terms, by UTC.
 FIRST, LAST = 1900, LAST_YEAR
@@ -45,15 +41,8 @@ _YEAR = 31_556_925 - 2048
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 _UNIX_DAY = date(1970, 1, 1)
-_FIELD = re.compile(r"{(\w+)}")
 
 assert FIRST_YEAR < FIRST
-
-
-def script(call: str, *values: object) -> str:
-    """A script that hands values over: `liuren.day("jiazi", {…})`."""
-    given = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in values)
-    return f"(globalThis.liuren ??= {{}}).{call}({','.join(given)});\n"
 
 
 def tables(survey: Survey) -> dict[str, Any]:
@@ -106,18 +95,15 @@ def tables(survey: Survey) -> dict[str, Any]:
 
 def days(survey: Survey) -> dict[Day, dict[str, Any]]:
     """What the castings of each day need: its charts, and what patterns make of a moment."""
-    with ProcessPoolExecutor() as pool:
-        found = pool.map(_contextual, (survey.charts_of(day) for day in DAYS))
-        return {
-            day: {
-                "charts": {chart.over_stem.pinyin: _chart(survey, chart) for chart in charts},
-                "asks": asks,
-                "nodes": trees.nodes,
-                **_reasons(trees.reasons, survey.words),
-            }
-            for day, (trees, asks) in zip(DAYS, found, strict=True)
-            for charts in [survey.charts_of(day)]
+    return {
+        day: {
+            "charts": {
+                chart.over_stem.pinyin: _chart(survey, chart) for chart in survey.charts_of(day)
+            },
+            **survey.contextual.of(day),
         }
+        for day in DAYS
+    }
 
 
 def _hanzi(values: Iterable[object]) -> str:
@@ -149,19 +135,15 @@ def _instants() -> dict[str, Any]:
 def _lunar_months() -> dict[str, Any]:
     """The lunar months one after another, by a letter each: `s` with 29 days, `l` with 30,
     capital where it is a leap month; from the first day of a first month."""
-    day = next(
-        one
-        for one in (date(FIRST - 1, 1, 15) + timedelta(days=n) for n in range(60))
-        if (of := lunar_date(one)).day == 1 and of.month == 1
-    )
-    start, year, letters = (day - _UNIX_DAY).days, lunar_date(day).year, []
-    while day < date(LAST + 1, 2, 1):
-        of = lunar_date(day)
-        length = 29 if lunar_date(day + timedelta(days=29)).day == 1 else 30
-        letter = "s" if length == 29 else "l"
-        letters.append(letter.upper() if of.leap else letter)
-        day += timedelta(days=length)
-    return {"start": start, "year": year, "months": "".join(letters)}
+    end = date(LAST + 1, 2, 1)
+    months = takewhile(lambda one: one.first < end, lunar_months(date(FIRST - 1, 1, 15)))
+    row = list(dropwhile(lambda one: one.month != 1, months))
+    letters = [("SL" if one.leap else "sl")[one.length - 29] for one in row]
+    return {
+        "start": (row[0].first - _UNIX_DAY).days,
+        "year": row[0].year,
+        "months": "".join(letters),
+    }
 
 
 def _spirits(by_place: Iterable[tuple[Spirit, ...]]) -> list[dict[str, Any]]:
@@ -208,35 +190,3 @@ def _cells(chart: Chart) -> Iterator[str]:
     for one in chart.transmissions:
         yield from map(str, (one.kin, one.hidden_stem or "○", one.branch))
         yield from map(str, (one.day_general, one.night_general))
-
-
-def _contextual(charts: Sequence[Chart]) -> tuple[Trees, dict[str, list[Any]]]:
-    """The trees of a day, and for each of its charts the patterns that can hold with theirs: one
-    tree, or one by day and one by night. Among them are the patterns that a chart may have of
-    itself and also by what is known of a person."""
-    trees, asks = Trees(), {}
-    for chart in charts:
-        rows: list[Any] = []
-        for one in patterns():
-            times = tuple(Time) if Need.DAY_NIGHT in one.needs else (Time.DAY,)
-            if any(trees.forks(one, chart, time) for time in times):
-                found = [trees.of(one, chart, time) for time in times]
-                if any(found):
-                    rows.append([one.id, *found])
-        asks[chart.over_stem.pinyin] = rows
-    return trees, asks
-
-
-def _reasons(found: list[tuple[str, Reason]], say: Words) -> dict[str, Any]:
-    """Texts with numbered places, and the reasons: which text, and what fills its places."""
-    texts: dict[str, int] = {}
-    reasons: list[list[Any]] = []
-    for id, reason in found:
-        key = f"reason.{id}.{reason.finding}"
-        text = say.texts[key]
-        names = list(dict.fromkeys(_FIELD.findall(text)))
-        for place, name in enumerate(names):
-            text = text.replace(f"{{{name}}}", f"{{{place}}}")
-        values = [say.flat(key, reason.values[name]) for name in names]
-        reasons.append([texts.setdefault(text, len(texts)), *values])
-    return {"texts": list(texts), "reasons": reasons}

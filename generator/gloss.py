@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from generator import finder, links
-from generator.site import Data
+from generator import links
+from generator.site import Data, script
 from liuren.corpus import glossary
 from liuren.cycles import BRANCHES, STEMS, Branch, Stem
 from liuren.generals import GENERALS
@@ -63,4 +63,4 @@ def terms(say: Words) -> Mapping[str, tuple[str, str]]:
 def data(say: Words) -> Iterator[Data]:
     """The file that the script loads: the names, and the generals by their short ones."""
     short = {one.short: (READINGS[one.short], say(f"name.general.{one.id}")) for one in GENERALS}
-    yield Data(links.GLOSS, finder.script("gloss", {"terms": terms(say), "short": short}))
+    yield Data(links.GLOSS, script("gloss", {"terms": terms(say), "short": short}))

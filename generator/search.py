@@ -13,10 +13,9 @@ from itertools import product
 from typing import Any
 
 from generator import links
-from generator.finder import script
 from generator.pages.methods import KINDS as METHODS
 from generator.phrases import Phrases
-from generator.site import Data, Page
+from generator.site import Data, Page, script
 from generator.survey import PLATES, Survey
 from liuren.chart import Chart
 from liuren.corpus import Reading, Term, forms, glossary, passages, readings, works

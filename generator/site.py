@@ -88,6 +88,13 @@ class Data:
         return self.content if isinstance(self.content, bytes) else self.text.encode()
 
 
+def script(call: str, *values: object) -> str:
+    """A script that hands values over, `liuren.day("jiazi", {…})`: a page that is opened from a
+    folder may load scripts, but not fetch data."""
+    given = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in values)
+    return f"(globalThis.liuren ??= {{}}).{call}({','.join(given)});\n"
+
+
 def site_words(language: str = "en") -> Words:
     """The words of the package and of the site in a language."""
     return words(language).extended(HERE / "words" / f"{language}.toml")

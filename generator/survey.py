@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import TypeVar
 
 from generator.checks import Outcome, check, load_examples
+from generator.contextual import Contextual
 from generator.marks import marked_tests
 from liuren.chart import Chart
 from liuren.compare import changes
 from liuren.corpus import Passage, Term, Translation, glossary, passages, translations
 from liuren.cycles import DAYS, Branch, Day
 from liuren.generals import Time
-from liuren.patterns import Ask, Pattern, Reason, View, patterns, views
+from liuren.patterns import Ask, Pattern, Reason, View, charts_with, patterns, views
 from liuren.plate import Plate
 from liuren.registry import rules
 from liuren.rule import Rule
@@ -151,8 +152,12 @@ class Survey:
         and chart, only where it has."""
         return {
             one.id: {
-                time: {view.chart.id: why for view in views if (why := one.ask(view))}
-                for time, views in self.views.items()
+                time: {
+                    chart.id: why
+                    for chart in charts_with(one.ask, time)
+                    if (why := one.ask(View(chart, time)))
+                }
+                for time in Time
             }
             for one in patterns()
             if one.is_decided
@@ -174,7 +179,7 @@ class Survey:
 
     def charts_with(self, ask: Ask, time: Time) -> tuple[Chart, ...]:
         """The charts of which a predicate holds by day or by night."""
-        return tuple(view.chart for view in self.views[time] if ask(view))
+        return charts_with(ask, time)
 
     @cached_property
     def charts_touched(self) -> Mapping[str, tuple[Chart, ...]]:
@@ -185,6 +190,12 @@ class Survey:
             for one in patterns()
             if not one.is_decided
         }
+
+    @cached_property
+    def contextual(self) -> Contextual:
+        """What patterns make of a moment; other processes begin with it when it is first asked
+        for."""
+        return Contextual(self.words)
 
     @cached_property
     def passages(self) -> Mapping[str, Passage]:

@@ -50,12 +50,12 @@ class Chart:
     plate: Plate
     school: School
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The permanent id, day and branch over the stem: `jiazi-yin`."""
         return f"{self.day.pinyin}-{self.over_stem.pinyin}"
 
-    @property
+    @cached_property
     def over_stem(self) -> Branch:
         """干上: the branch over the stem's lodging, by which the books look charts up."""
         return self.plate.over(LODGING[self.day.stem])
@@ -98,12 +98,12 @@ class Chart:
     def _night_generals(self) -> Generals:
         return generals(self.day.stem, self.plate, Time.NIGHT, self.school.noble_table)
 
-    @property
+    @cached_property
     def void(self) -> tuple[Branch, Branch]:
         """The two void branches 旬空 of the day's decade."""
         return relations.void(self.day)
 
-    @property
+    @cached_property
     def tomb(self) -> Branch:
         """The tomb 墓 of the day stem, as the school answers."""
         return relations.tomb(self.day.stem, self.school.birth_tomb, self.school.earth_tomb)

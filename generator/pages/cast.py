@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from generator import finder, links
-from generator.site import Data, Page
+from generator.site import Data, Page, script
 from generator.survey import PLATES, Survey
 from liuren.almanac import SOLAR_TERMS, table
 from liuren.almanac.pillars import day_pillar
@@ -53,9 +53,9 @@ def pages(survey: Survey) -> Iterator[Page]:
 
 def data(survey: Survey) -> Iterator[Data]:
     """What the scripts of the finder load: the tables at once, the charts of a day when asked."""
-    yield Data(links.CAST_TABLES, finder.script("tables", finder.tables(survey)))
+    yield Data(links.CAST_TABLES, script("tables", finder.tables(survey)))
     for day, charts in finder.days(survey).items():
-        yield Data(links.cast_day(day), finder.script("day", day.pinyin, charts))
+        yield Data(links.cast_day(day), script("day", day.pinyin, charts))
 
 
 def _generals() -> list[tuple[object, str, str]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator import finder, links, structure
-from generator.site import Data, Page
+from generator import links, structure
+from generator.site import Data, Page, script
 from generator.survey import Survey
 from liuren.cycles import STEMS
 from liuren.generals import GENERALS
@@ -31,4 +31,4 @@ def pages(survey: Survey) -> Iterator[Page]:
 
 def data(survey: Survey) -> Iterator[Data]:
     """What the script of the page chooses from."""
-    yield Data(links.STRUCTURE_CHARTS, finder.script("structure", structure.charts(survey)))
+    yield Data(links.STRUCTURE_CHARTS, script("structure", structure.charts(survey)))

@@ -6,8 +6,9 @@ That library is maintained, pure Python, and follows the calendars in force in C
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from liuren.almanac.libraries import SolarDay
@@ -40,11 +41,35 @@ class LunarDate:
         return {"year": self.year, "month": self.month, "leap": self.leap, "day": self.day}
 
 
+@dataclass(frozen=True, slots=True)
+class LunarMonth:
+    """Year, month 1 to 12, whether that is a leap month 閏, the Gregorian date of its first day,
+    and its days, 29 or 30."""
+
+    year: int
+    month: int
+    leap: bool
+    first: date
+    length: int
+
+
 def lunar_date(day: date) -> LunarDate:
     """The lunar date of a Gregorian one."""
     found = SolarDay.from_ymd(day.year, day.month, day.day).get_lunar_day()
     month = int(found.get_month())
     return LunarDate(int(found.get_year()), abs(month), month < 0, int(found.get_day()))
+
+
+def lunar_months(day: date) -> Iterator[LunarMonth]:
+    """The lunar months one after another without end, from the one that holds a Gregorian date;
+    for a long row of them this is far quicker than to ask for day after day."""
+    found = SolarDay.from_ymd(day.year, day.month, day.day).get_lunar_day()
+    first, month = day - timedelta(days=int(found.get_day()) - 1), found.get_lunar_month()
+    while True:
+        length = int(month.get_day_count())
+        number = int(month.get_month_with_leap())
+        yield LunarMonth(int(month.get_year()), abs(number), number < 0, first, length)
+        first, month = first + timedelta(days=length), month.next(1)
 
 
 def moon_mansion(date: LunarDate) -> tuple[str, Branch]:

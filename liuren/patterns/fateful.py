@@ -376,8 +376,7 @@ def _opens_over(
     view: View, name: str, spirit: tuple[Branch, ...], *person: Branch | None
 ) -> Reason | None:
     """That a spirit opens over stem, branch or a year of the person, where known."""
-    over = _beneath(view, view.opener, *person)
-    if view.opener not in spirit or not over:
+    if view.opener not in spirit or not (over := _beneath(view, view.opener, *person)):
         return None
     return Reason("opens", spirit=name, opener=view.opener, over=over)
 
@@ -559,9 +558,12 @@ def _calamity(view: View, names: tuple[str, ...]) -> Reason | None:
     month, year = view.context.month, view.context.year
     if month is None or year is None:
         return None
-    there = {name: month_spirit(name, month) for name in _BY_MONTH}
-    there |= {name: year_spirit(name, year.branch) for name in _BY_YEAR}
-    spirits = [name for name in names if view.opener in there[name]]
+    branch, opener = year.branch, view.opener
+    spirits = [
+        name
+        for name in names
+        if opener in (month_spirit(name, month) if name in _BY_MONTH else year_spirit(name, branch))
+    ]
     return Reason("opens", spirits=spirits, opener=view.opener) if spirits else None
 
 

@@ -403,7 +403,7 @@ def _long_de_either(view: View) -> Reason | None:
     hexagram="益",
     passages=("daquan-1:175",),
     needs=_YEAR_MONTH_AND_NOBLE,
-    touches=lambda view: quarter(view.opener) == "孟" and _has_seal_and_ribbon(view),
+    touches=lambda view: quarter(view.opener) == "孟" and bool(_ribbon(view)),
 )
 def guan_jue(view: View) -> Reason | None:
     """The post horse of the year, the month or the person's birth or year of life opens, and 戌
@@ -416,19 +416,22 @@ def _guan_jue_day_too(view: View) -> Reason | None:
     return _office(view, view.branch)
 
 
-def _has_seal_and_ribbon(view: View) -> bool:
-    return Branch.XU in view.transmissions and General.TAI_CHANG in _ridden(view)
+def _ribbon(view: View) -> Branch | None:
+    """The transmission that 太常 rides, where the seal 戌 is among them too."""
+    if Branch.XU not in view.transmissions:
+        return None
+    return next((one for one in view.transmissions if view.rides(one) is General.TAI_CHANG), None)
 
 
 def _office(view: View, *more: Branch) -> Reason | None:
     now = view.context
     year = now.year.branch if now.year else None
     riders = (year, now.month, now.birth, now.fate_year, *more)
-    of = [one for one in dict.fromkeys(riders) if one and horse(one) is view.opener]
-    if not of or not _has_seal_and_ribbon(view):
-        return None
-    ribbon = next(one for one in view.transmissions if view.rides(one) is General.TAI_CHANG)
-    return Reason("horse", opener=view.opener, of=of, ribbon=ribbon)
+    opener = view.opener
+    of = [one for one in dict.fromkeys(riders) if one and horse(one) is opener]
+    if of and (ribbon := _ribbon(view)):
+        return Reason("horse", opener=opener, of=of, ribbon=ribbon)
+    return None
 
 
 # The 課經 asks that the noble opens, the verse does not say so.

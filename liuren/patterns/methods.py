@@ -7,13 +7,10 @@ their plate, also where a conflict opens (六壬粹言 counts two charts of 返�
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from liuren.chart import Chart
 from liuren.cycles import Branch
 from liuren.lessons import Direction, Missing
 from liuren.patterns.pattern import Ask, Reason, other_reading, pattern
-from liuren.patterns.view import View
+from liuren.patterns.view import View, under
 from liuren.phases import Phase, phase
 from liuren.relations import LODGING, combining_stem, quarter, triad
 from liuren.transmissions import Method, SubMethod
@@ -48,13 +45,9 @@ def _with_answers(ask: Ask, **answers: str) -> Ask:
     """The same pattern, the chart cast as its school would with other answers."""
 
     def asked(view: View) -> Reason | None:
-        return ask(replace(view, chart=_cast_with(view, **answers)))
+        return ask(under(view, **answers))
 
     return asked
-
-
-def _cast_with(view: View, **answers: str) -> Chart:
-    return Chart(view.day, view.chart.plate, view.chart.school.with_(**answers))
 
 
 # 元首 重審 知一 -----------------------------------------------------------------------------------
@@ -221,7 +214,7 @@ def _zhong_or_ji_opens(view: View) -> Reason | None:
 @other_reading("fu-deng", "depth-alone")
 def _equal_in_depth(view: View) -> Reason | None:
     """Uppers in question wade equally deep, wherever they stand. (kejing-09)"""
-    for step in _cast_with(view, she_hai="depth").derivation.steps:
+    for step in under(view, she_hai="depth").chart.derivation.steps:
         if step.finding.startswith("she-hai.equal"):
             candidates, count = step.values["candidates"], step.values["count"]
             return Reason("depth-alone", candidates=candidates, count=count)

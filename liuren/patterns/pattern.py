@@ -27,6 +27,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 from liuren.errors import LiurenError
 from liuren.patterns.view import View
@@ -62,10 +63,17 @@ class Reason:
 
 
 def _plain(value: object) -> str | int | list[str]:
+    if isinstance(value, Enum):  # nearly all are, and there are millions
+        return _hanzi(value)
     if isinstance(value, str | int):
         return value
     if isinstance(value, Sequence):
-        return [str(one) for one in value]
+        return [_hanzi(one) if isinstance(one, Enum) else str(one) for one in value]
+    return str(value)
+
+
+@cache
+def _hanzi(value: Enum) -> str:
     return str(value)
 
 

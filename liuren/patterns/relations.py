@@ -12,7 +12,7 @@ from dataclasses import replace
 from liuren.cycles import BRANCHES, STEMS, Branch
 from liuren.generals import GENERALS, General, Time
 from liuren.patterns.pattern import Ask, Need, Reason, other_reading, pattern
-from liuren.patterns.view import Context, Strength, View
+from liuren.patterns.view import Context, Strength, View, under
 from liuren.phases import Kin, Phase, kin, overcomes, phase
 from liuren.relations import (
     LODGING,
@@ -35,8 +35,7 @@ def _as_if(id: str, reading: str, ask: Ask, **answers: str) -> None:
 
     @other_reading(id, reading)
     def other(view: View) -> Reason | None:
-        school = view.chart.school.with_(**answers)
-        return ask(replace(view, chart=replace(view.chart, school=school)))
+        return ask(under(view, **answers))
 
 
 def _by_stems(id: str, ask: Ask) -> None:

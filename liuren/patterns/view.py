@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 
 from liuren.chart import Chart
 from liuren.cycles import Branch, Day, Stem
 from liuren.generals import General, Generals, Time
 from liuren.phases import Phase, phase
 from liuren.relations import LODGING
+from liuren.schools import School
 
 
 class Strength(Enum):
@@ -113,17 +114,17 @@ class View:
         one, two, three, four = self.chart.lessons
         return one.upper, two.upper, three.upper, four.upper
 
-    @property
+    @cached_property
     def transmissions(self) -> tuple[Branch, Branch, Branch]:
         """The three transmissions."""
         return self.chart.derivation.transmissions
 
-    @property
+    @cached_property
     def opener(self) -> Branch:
         """The initial transmission."""
         return self.chart.derivation.transmissions[0]
 
-    @property
+    @cached_property
     def generals(self) -> Generals:
         """The twelve generals by the time of the view."""
         return self.chart.generals(self.time)
@@ -148,3 +149,19 @@ class View:
         """How strong a stem or branch is in the month; None where the month is not known."""
         month = self.context.month
         return None if month is None else strength(phase(of), month)
+
+
+def under(view: View, **answers: str) -> View:
+    """The same view of the chart as its school would cast it with other answers."""
+    return View(_cast(view.chart, tuple(answers.items())), view.time, view.context)
+
+
+@cache
+def _cast(chart: Chart, answers: tuple[tuple[str, str], ...]) -> Chart:
+    """A chart under other answers, kept: it derives itself once, and many patterns ask it."""
+    return replace(chart, school=_school(chart.school, answers))
+
+
+@cache
+def _school(school: School, answers: tuple[tuple[str, str], ...]) -> School:
+    return school.answering(dict(answers))

@@ -52,6 +52,7 @@ def day_spirits(stem_or_branch: Stem | Branch) -> tuple[Spirit, ...]:
     return tuple(_laid(basis, stem_or_branch.index))
 
 
+@cache
 def month_spirit(name: str, month: Branch) -> tuple[Branch, ...]:
     """The branches on which a spirit of the month lies; the month is named by its branch, 寅
     the first.
@@ -66,6 +67,7 @@ def month_spirit(name: str, month: Branch) -> tuple[Branch, ...]:
     return (_place(entry),)
 
 
+@cache
 def year_spirit(name: str, year: Branch) -> tuple[Branch, ...]:
     """The branches on which a spirit of the year lies, by the year's branch.
 
@@ -74,6 +76,7 @@ def year_spirit(name: str, year: Branch) -> tuple[Branch, ...]:
     return (_place(_entry("year-branch", name, year.index)),)
 
 
+@cache
 def day_spirit(name: str, stem_or_branch: Stem | Branch) -> tuple[Branch, ...]:
     """The branches on which a spirit of the day lies, by the day's stem or by its branch.
 
@@ -102,6 +105,7 @@ def _entry(basis: str, name: str, index: int) -> str:
     return table[name][index]
 
 
+@cache
 def _place(entry: str) -> Branch:
     if entry in _TRIGRAMS:
         return _TRIGRAMS[entry]

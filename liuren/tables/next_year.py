@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 
 from liuren.cycles import Day
@@ -42,23 +42,14 @@ class Step:
 @cache
 def steps() -> tuple[Step, ...]:
     """Every step to a month of the years."""
-    from liuren.almanac import LunarDate, lunar_date  # loads libraries most tables do without
+    from liuren.almanac.lunar import lunar_months  # loads libraries most tables do without
 
     begins: dict[tuple[int, int], tuple[date, int]] = {}
-    day = date(FIRST - 1, 1, 20)
-    while lunar_date(day).day != 1 or lunar_date(day).year < FIRST - 1:
-        day += timedelta(days=1)
-    nth = 0
-    at: LunarDate = lunar_date(day)
-    while at.year <= LAST:
-        if not at.leap:
-            begins[at.year, at.month] = day, nth
-        nth += 1
-        day += timedelta(days=29)
-        at = lunar_date(day)
-        if at.day != 1:
-            day += timedelta(days=1)
-            at = lunar_date(day)
+    for nth, one in enumerate(lunar_months(date(FIRST - 1, 1, 20))):
+        if one.year > LAST:
+            break
+        if not one.leap:
+            begins[one.year, one.month] = one.first, nth
     return tuple(
         Step(year, month, start, end, after - before == 13)
         for (year, month), (end, after) in begins.items()

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from liuren.generals import Time
-from liuren.patterns import patterns, patterns_of, views
+from liuren.patterns import charts_with, patterns
 from liuren.schools import QUESTIONS, Affects, School
 from liuren.tables.table import Reply, Row, Said, table
 
 
 def having(school: School) -> Mapping[str, set[str]]:
-    """The charts that have a pattern by day or by night, with no moment known, by the id of the
-    pattern."""
-    found: dict[str, set[str]] = {one.id: set() for one in patterns()}
-    for time in Time:
-        for view in views(time, school):
-            for one, _ in patterns_of(view):
-                found[one.id].add(view.chart.id)
-    return found
+    """The charts that have a pattern by day or by night, by its id; of those that day, plate
+    and noble decide."""
+    return {
+        one.id: {chart.id for time in Time for chart in charts_with(one.ask, time, school)}
+        for one in patterns()
+        if one.is_decided
+    }
 
 
 @table("reading-answers", columns=("pattern", "answer", "default", "under", "comes", "goes"))
@@ -33,7 +32,7 @@ def rows() -> Iterator[Row]:
                 continue
             after = having(base.answering({question.id: answer.id}))
             for one in patterns():
-                if before[one.id] == after[one.id]:
+                if not one.is_decided or before[one.id] == after[one.id]:
                     continue
                 yield Row(
                     f"{one.id}-{answer.id}",
