@@ -32,6 +32,7 @@ help:
 	@echo 'make bench      measure the engine'
 	@echo 'make snapshots  write the snapshots under tests/ anew, to be reviewed as a diff'
 	@echo 'make dist       the site as a zip, and the package, in dist/'
+	@echo 'make book       the charts of site/ as a PDF, a chart a sheet, in dist/ (needs Chromium, takes minutes)'
 	@echo 'make lock       renew the lock files after a change in pyproject.toml (UPGRADE=--upgrade: all)'
 	@echo 'make clean      remove everything that these commands made'
 
@@ -64,7 +65,7 @@ $(VENV)/.test: $(VENV)/.site requirements-test.lock
 .PHONY: browser
 browser: $(VENV)/.test
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	    if ! $(PY) -m tests.browser >/dev/null || ! dpkg-query --show fonts-noto-cjk >/dev/null 2>&1; then \
+	    if ! $(PY) -m generator.browser >/dev/null || ! dpkg-query --show fonts-noto-cjk >/dev/null 2>&1; then \
 	        echo 'Installing Chromium and fonts for the browser tests'; \
 	        export DEBIAN_FRONTEND=noninteractive; \
 	        { apt-get -qq -o DPkg::Lock::Timeout=300 update && \
@@ -72,7 +73,7 @@ browser: $(VENV)/.test
 	            chromium fonts-noto-cjk; } </dev/null >/dev/null || echo 'apt-get could not install them' >&2; \
 	    fi; \
 	fi; \
-	if ! $(PY) -m tests.browser >/dev/null; then \
+	if ! $(PY) -m generator.browser >/dev/null; then \
 	    echo 'The browser tests need Chromium (Debian: apt-get install chromium fonts-noto-cjk), or CHROMIUM=/path/to/chrome' >&2; \
 	    if [ "$$BROWSER" = required ]; then echo 'error: BROWSER=required, and there is no browser' >&2; exit 1; fi; \
 	    echo 'They will be skipped.' >&2; \
@@ -111,6 +112,12 @@ dist: site
 	@rm -rf dist
 	@$(PY) -m generator.pack site dist
 	@$(PY) -m hatchling build --directory dist
+
+# Prints the site that is there. `make dist` empties dist/, so that one comes first.
+.PHONY: book
+book: $(VENV)/.site
+	@test -f site/index.html || $(MAKE) site
+	@$(PY) -m generator.book site dist
 
 .PHONY: bench
 bench: $(VENV)/.test

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from generator.command import run
+
 #: Where the index goes, below the root of the site.
 FOLDER = "pagefind"
 #: What stands on many pages and says nothing of any: marks, ways about, what follows the page.
@@ -42,4 +44,4 @@ def index(site: Path) -> None:
 
 
 if __name__ == "__main__":
-    index(Path(sys.argv[1]))
+    sys.exit(run("fulltext", index))

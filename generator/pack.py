@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from generator.command import run
 from liuren import __version__
 
 #: Where no date is given: the first that a zip can hold.
@@ -34,4 +35,4 @@ def pack(site: Path, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    print(pack(Path(sys.argv[1]), Path(sys.argv[2])))
+    sys.exit(run("pack", pack, "folder"))

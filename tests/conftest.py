@@ -1,5 +1,6 @@
 """What tests share: the built site, its server, the browser, and `--update-snapshots`."""
 
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from threading import Thread
@@ -7,13 +8,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser import ARGUMENTS, browser_required, find_browser
+from generator.browser import ARGUMENTS, NEEDED, find_browser
 from tests.website import SiteServer, build_site
-
-NO_BROWSER = (
-    "no browser: install Chromium (Debian: apt-get install chromium fonts-noto-cjk)"
-    " or set CHROMIUM=/path/to/chrome"
-)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,12 +32,10 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
     result = yield
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
-        skipped = [
-            one for one in reporter.stats.get("skipped", ()) if NO_BROWSER in str(one.longrepr)
-        ]
+        skipped = [one for one in reporter.stats.get("skipped", ()) if NEEDED in str(one.longrepr)]
         if skipped:
             reporter.write_line(
-                f"!!! {len(skipped)} BROWSER TESTS SKIPPED: {NO_BROWSER} !!!", red=True, bold=True
+                f"!!! {len(skipped)} BROWSER TESTS SKIPPED: {NEEDED} !!!", red=True, bold=True
             )
     return result
 
@@ -80,9 +74,9 @@ def chromium() -> Iterator[Browser]:
     """The system's Chromium; without one the test is skipped, or fails if `BROWSER=required`."""
     executable = find_browser()
     if executable is None:
-        if browser_required():
-            pytest.fail(NO_BROWSER, pytrace=False)
-        pytest.skip(NO_BROWSER)
+        if os.environ.get("BROWSER") == "required":
+            pytest.fail(NEEDED, pytrace=False)
+        pytest.skip(NEEDED)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
         yield browser

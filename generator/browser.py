@@ -1,7 +1,10 @@
-"""The browser that the browser tests drive: the system's own, never one that is downloaded.
+"""The browser that prints the book and that the browser tests drive: the system's own, never one
+that is downloaded.
 
-`python -m tests.browser` prints its path, or exits 1 if there is none.
+`python -m generator.browser` prints its path, or exits 1 and says what is needed.
 """
+
+from __future__ import annotations
 
 import os
 import shutil
@@ -9,8 +12,12 @@ import sys
 from typing import Final
 
 NAMES: Final = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
-
-# Runs as root in a container, and asks nothing of any other host on its own account.
+#: What is said where there is none.
+NEEDED: Final = (
+    "no browser: install Chromium (Debian: apt-get install chromium fonts-noto-cjk)"
+    " or set CHROMIUM=/path/to/chrome"
+)
+#: It runs as any user in any container, and asks nothing of any other host on its own account.
 ARGUMENTS: Final = (
     "--headless",
     "--no-sandbox",
@@ -30,12 +37,7 @@ def find_browser() -> str | None:
     return next((path for path in map(shutil.which, candidates) if path), None)
 
 
-def browser_required() -> bool:
-    """Whether a missing browser is a failure (`BROWSER=required`) and no reason to skip."""
-    return os.environ.get("BROWSER") == "required"
-
-
 if __name__ == "__main__":
     found = find_browser()
-    print(found or "no browser found", file=sys.stdout if found else sys.stderr)
+    print(found or NEEDED, file=sys.stdout if found else sys.stderr)
     sys.exit(not found)
