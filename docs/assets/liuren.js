@@ -59,21 +59,22 @@
     ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
     Home: [0, -Infinity], End: [0, Infinity], PageUp: [-10, 0], PageDown: [10, 0],
   };
-  const rows = [...document.querySelectorAll(":is(.lr-map, .lr-cast) tbody tr")]
-    .map((row) => [...row.querySelectorAll("th a, td a")]);
+  const maps = [...document.querySelectorAll(".lr-map, .lr-cast")];
+  const own = (part) => [...part.querySelectorAll("a:not(.lr-self)")];
+  const rows = maps.flatMap((map) => [...map.tBodies[0].rows].map(own));
   const stop = (link) => {
-    for (const one of link.closest("table").querySelectorAll("tbody a")) one.tabIndex = -1;
+    for (const one of own(link.closest("tbody"))) one.tabIndex = -1;
     link.tabIndex = 0;
   };
-  for (const map of document.querySelectorAll(".lr-map, .lr-cast")) {
+  for (const map of maps) {
     map.setAttribute("role", "grid");
-    stop(map.querySelector("tbody td a"));
-    map.addEventListener("focusin", ({ target }) => target.closest("tbody") && stop(target));
+    stop(own(map.tBodies[0].rows[0].cells[1])[0]);
+    map.addEventListener("focusin", ({ target }) => rows.flat().includes(target) && stop(target));
     map.addEventListener("keydown", (event) => {
       const step = WALK[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
       const row = rows.findIndex((links) => links.includes(event.target));
+      if (!step || row < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
       const within = (place, count) => Math.max(0, Math.min(count - 1, place));
       const links = rows[within(row + step[0], rows.length)];
       links[within(rows[row].indexOf(event.target) + step[1], links.length)].focus();
