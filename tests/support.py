@@ -13,6 +13,8 @@ import pytest
 import liuren
 from liuren import QUESTIONS, Chart, Outcome, School, Step
 from liuren.corpus import is_citable, passage, passages
+from liuren.cycles import Branch, Day
+from liuren.patterns import Context
 
 PRESETS = (School.cuiyan, School.kejing, School.modern)
 #: The default school with one other answer, for every answer the engine can follow.
@@ -136,6 +138,31 @@ def pairs(text: str) -> dict[str, str]:
     return {pair[0]: pair[1] for pair in both}
 
 
+#: Six pairs each, told both ways: 合 害 破 沖.
+HARMONY = pairs("子丑 寅亥 卯戌 辰酉 巳申 午未")
+HARM = pairs("子未 丑午 寅巳 卯辰 申亥 酉戌")
+BREAK = pairs("子酉 午卯 巳申 寅亥 辰丑 戌未")
+CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
+#: 刑: who punishes whom.
+PUNISHING = (
+    "子卯",
+    "卯子",
+    "寅巳",
+    "巳申",
+    "申寅",
+    "丑戌",
+    "戌未",
+    "未丑",
+    "辰辰",
+    "午午",
+    "酉酉",
+    "亥亥",
+)
+VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
+#: 三合, by what they make.
+TRIADS = {"木": "亥卯未", "火": "寅午戌", "金": "巳酉丑", "水": "申子辰"}
+
+
 def unique(places: Iterable[str]) -> tuple[str, ...]:
     """The places, each once, in their order."""
     return tuple(dict.fromkeys(places))
@@ -242,3 +269,40 @@ class Hand:
 def hand_of(chart: Chart) -> Hand:
     """The same chart, to be done by hand."""
     return Hand(chart.day.hanzi, chart.plate.turn)
+
+
+@dataclass(frozen=True)
+class When:
+    """A context by hand: the hanzi of what is known, else nothing."""
+
+    month: str = ""
+    sun: str = ""
+    moon: str = ""
+    year: str = ""
+    hour: str = ""
+    birth: str = ""
+    fate: str = ""
+    eve: str = ""
+    term: str = ""
+
+    @property
+    def context(self) -> Context:
+        """The same for a view."""
+
+        def branch(name: str) -> Branch | None:
+            return Branch(name) if name else None
+
+        return Context(
+            month=branch(self.month),
+            month_general=branch(self.sun),
+            moon_mansion=branch(self.moon),
+            year=Day.parse(self.year) if self.year else None,
+            hour=branch(self.hour),
+            birth=branch(self.birth),
+            fate_year=branch(self.fate),
+            before_term=self.eve or None,
+            on_term=self.term or None,
+        )
+
+
+NOTHING = When()

@@ -12,41 +12,26 @@ from generator.checks import ChartList, chart_lists
 from liuren.corpus import is_citable
 from tests.support import (
     BRANCHES,
+    BREAK,
+    CLASH,
     DAYS,
+    HARM,
+    HARMONY,
     LODGING,
     PRODUCING,
-    STEMS,
+    PUNISHING,
+    TRIADS,
+    VIRTUE,
     Hand,
     by_hand,
     further,
     overcomes,
-    pairs,
     said,
 )
 from tests.support import PHASE as PHASES
 
 LISTS = {one.id: one for one in chart_lists()}
-HARMONY = pairs("子丑 寅亥 卯戌 辰酉 巳申 午未")
-HARM = pairs("子未 丑午 寅巳 卯辰 申亥 酉戌")
-BREAK = pairs("子酉 午卯 巳申 寅亥 辰丑 戌未")
-CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
-VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
-PUNISHING = (
-    "子卯",
-    "卯子",
-    "寅巳",
-    "巳申",
-    "申寅",
-    "丑戌",
-    "戌未",
-    "未丑",
-    "辰辰",
-    "午午",
-    "酉酉",
-    "亥亥",
-)
 BIRTH = dict(zip("木火土金水", "亥寅寅巳申", strict=True))
-TRIADS = {"木": "亥卯未", "火": "寅午戌", "金": "巳酉丑", "水": "申子辰"}
 
 #: A chart by hand with its transmissions, in question for a list.
 Predicate = Callable[[Hand, str], bool]

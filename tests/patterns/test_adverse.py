@@ -24,11 +24,15 @@ from liuren.words import words
 from tests.support import (
     BA_ZHUAN_DAYS,
     BRANCHES,
+    BREAK,
+    CLASH,
     DAYS,
+    HARM,
     LODGING,
     PHASE,
     PRODUCING,
     STEMS,
+    VIRTUE,
     Hand,
     cast,
     cast_at,
@@ -37,17 +41,12 @@ from tests.support import (
     hand_of,
     line,
     overcomes,
-    pairs,
     said,
     unique,
 )
 
 FAMILY = {one.id: one for one in declared() if one.module == liuren.patterns.adverse.__name__}
-CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
-HARM = pairs("子未 丑午 寅巳 卯辰 申亥 酉戌")
-BREAK = pairs("子酉 午卯 巳申 寅亥 辰丑 戌未")
 PUNISHED = dict(zip(BRANCHES, "卯戌巳子辰申午丑寅酉未亥", strict=True))
-VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
 TAIL = dict(zip("子戌申午辰寅", "酉未巳卯丑亥", strict=True))
 ZHONG, JI = "子午卯酉", "辰戌丑未"
 GENERALS = "貴人 螣蛇 朱雀 六合 勾陳 青龍 天空 白虎 太常 玄武 太陰 天后"

@@ -1,17 +1,16 @@
 """課目 47 to 65: each pattern found again over all 720 charts, by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise, product
 
 import pytest
 
 import liuren.patterns.fateful
-from liuren import Chart, Day
+from liuren import Chart
 from liuren.cycles import Branch
 from liuren.generals import Time
 from liuren.patterns.pattern import Ask, Need, Pattern, declared
-from liuren.patterns.view import Context, View
+from liuren.patterns.view import View
 from liuren.words import words
 from tests.support import (
     BRANCHES,
@@ -22,6 +21,7 @@ from tests.support import (
     PRESETS,
     STEMS,
     Hand,
+    When,
     by_hand,
     cast,
     cast_at,
@@ -464,40 +464,6 @@ def test_every_reading_is_taken_by_hand() -> None:
 
 
 # Patterns that need more -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class When:
-    """A context by hand: the hanzi of what is known, else nothing."""
-
-    month: str = ""
-    sun: str = ""
-    moon: str = ""
-    year: str = ""
-    hour: str = ""
-    birth: str = ""
-    fate: str = ""
-    eve: str = ""
-    term: str = ""
-
-    @property
-    def context(self) -> Context:
-        """The same for a view."""
-
-        def branch(name: str) -> Branch | None:
-            return Branch(name) if name else None
-
-        return Context(
-            month=branch(self.month),
-            month_general=branch(self.sun),
-            moon_mansion=branch(self.moon),
-            year=Day.parse(self.year) if self.year else None,
-            hour=branch(self.hour),
-            birth=branch(self.birth),
-            fate_year=branch(self.fate),
-            before_term=self.eve or None,
-            on_term=self.term or None,
-        )
 
 
 InContext = Callable[[Hand, str, Time, When], bool]

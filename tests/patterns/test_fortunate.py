@@ -21,10 +21,12 @@ from liuren.patterns.view import Context, View
 from liuren.words import words
 from tests.support import (
     BRANCHES,
+    HARMONY,
     LODGING,
     PHASE,
     PRODUCING,
     STEMS,
+    VIRTUE,
     Hand,
     by_hand,
     cast,
@@ -53,9 +55,7 @@ SEASONS = {
     "水": "相死囚休旺",
 }
 SALARY = dict(zip(STEMS, "寅卯巳午巳午申酉亥子", strict=True))
-VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
 HEIGHT = {"木": "卯", "火": "午", "土": "午", "金": "酉", "水": "子"}
-HARMONY = pairs("子丑 寅亥 卯戌 辰酉 巳申 午未")
 PARTNER = pairs("甲己 乙庚 丙辛 丁壬 戊癸")
 TRIADS = ("申子辰", "寅午戌", "亥卯未", "巳酉丑")
 HORSE = {one: horse for three, horse in zip(TRIADS, "寅申巳亥", strict=True) for one in three}

@@ -14,11 +14,16 @@ from liuren.words import words
 from tests.support import (
     BA_ZHUAN_DAYS,
     BRANCHES,
+    BREAK,
+    CLASH,
     DAYS,
+    HARM,
+    HARMONY,
     LODGING,
     PHASE,
     PRODUCING,
     STEMS,
+    VIRTUE,
     Hand,
     by_hand,
     cast,
@@ -34,12 +39,7 @@ PATTERNS = {one.id: one for one in declared() if one.module == liuren.patterns.h
 #: What each list of 六壬大全 卷一 prints, each as day and 干上; the day alone where it prints that.
 LISTS = {one.id: {row.day + (row.over_stem or "") for row in one.listed} for one in chart_lists()}
 
-HARMONY = pairs("子丑 寅亥 卯戌 辰酉 巳申 午未")
-HARM = pairs("子未 丑午 寅巳 卯辰 申亥 酉戌")
-BREAK = pairs("子酉 午卯 巳申 寅亥 辰丑 戌未")
-CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
 PARTNER = pairs("甲己 乙庚 丙辛 丁壬 戊癸")
-VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
 #: The palace in which the stem that combines with it lodges.
 PARTNERS_PALACE = dict(zip(STEMS, "未申戌亥丑寅辰巳未巳", strict=True))
 PUNISHED = dict(zip(BRANCHES, "卯戌巳子辰申午丑寅酉未亥", strict=True))

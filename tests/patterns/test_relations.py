@@ -10,20 +10,29 @@ import pytest
 
 import liuren.patterns.relations as family
 from generator.checks import chart_lists
-from liuren import Branch, Chart, Day, School
+from liuren import Chart, School
 from liuren.generals import Time
 from liuren.patterns.pattern import Ask, Need, Pattern, Reason, declared
-from liuren.patterns.view import NOTHING_KNOWN, Context, View
+from liuren.patterns.view import NOTHING_KNOWN, View
 from liuren.words import words
 from tests.support import (
     BRANCHES,
+    BREAK,
+    CLASH,
     DAYS,
+    HARM,
+    HARMONY,
     LODGING,
+    NOTHING,
     PHASE,
     PRODUCING,
+    PUNISHING,
     SCHOOLS,
     STEMS,
+    TRIADS,
+    VIRTUE,
     Hand,
+    When,
     by_hand,
     cast,
     cast_at,
@@ -33,7 +42,6 @@ from tests.support import (
     is_yang,
     line,
     overcomes,
-    pairs,
     quote,
     said,
     unique,
@@ -60,27 +68,7 @@ NOBLE = {
     Time.DAY: dict(zip(STEMS, "丑子亥亥丑子丑午巳巳", strict=True)),
     Time.NIGHT: dict(zip(STEMS, "未申酉酉未申未寅卯卯", strict=True)),
 }
-HARMONY = pairs("子丑 寅亥 卯戌 辰酉 巳申 午未")
-HARM = pairs("子未 丑午 寅巳 卯辰 申亥 酉戌")
-BREAK = pairs("子酉 午卯 巳申 寅亥 辰丑 戌未")
-CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
-CYCLE = [
-    "子卯",
-    "卯子",
-    "寅巳",
-    "巳申",
-    "申寅",
-    "丑戌",
-    "戌未",
-    "未丑",
-    "辰辰",
-    "午午",
-    "酉酉",
-    "亥亥",
-]
-NOT_BY_163 = [one for one in CYCLE if one not in ("申寅", "未丑")]
-VIRTUE = dict(zip(STEMS, "寅申巳亥巳寅申巳亥巳", strict=True))
-TRIADS = {"木": "亥卯未", "火": "寅午戌", "金": "巳酉丑", "水": "申子辰"}
+NOT_BY_163 = [one for one in PUNISHING if one not in ("申寅", "未丑")]
 QUARTERS = {
     "木": "寅卯辰",
     "火": "巳午未",
@@ -101,39 +89,13 @@ def produces(one: str, other: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Known:
-    """A context by hand; nothing where it is not known."""
-
-    month: str = ""
-    hour: str = ""
-    year: str = ""
-    birth: str = ""
-    fate: str = ""
-
-    @property
-    def context(self) -> Context:
-        """The same for the engine."""
-
-        def branch(name: str) -> Branch | None:
-            return Branch(name) if name else None
-
-        return Context(
-            month=branch(self.month),
-            hour=branch(self.hour),
-            year=Day.parse(self.year) if self.year else None,
-            birth=branch(self.birth),
-            fate_year=branch(self.fate),
-        )
-
-
-@dataclass(frozen=True)
 class Case:
     """A chart by hand with its transmissions, by day or by night, in a context."""
 
     hand: Hand
     three: str
     time: Time
-    known: Known = Known()
+    known: When = NOTHING
 
     @property
     def stem(self) -> str:
@@ -253,7 +215,7 @@ class Case:
         ring = "木火土金水"
         return "旺相死囚休"[(ring.index(PHASE[branch]) - ring.index(season)) % 5]
 
-    def struck(self, table: Sequence[str] = CYCLE) -> str:
+    def struck(self, table: Sequence[str] = PUNISHING) -> str:
         """What the opener punishes of the palace under it, the stem's and the day branch."""
         places = (self.seat, self.palace, self.branch)
         return next((one for one in places if self.opener + one in table), "")
@@ -417,11 +379,11 @@ HELD: dict[str, Held] = {
     "xing-zhong-you-hai": lambda c: c.opener == "寅" and c.struck() == "巳",
     "xing-zhong-you-gui": lambda c: c.opener == "丑" and c.struck() == "戌",
     "xing-zhong-you-po": lambda c: c.opener + c.struck() in ("巳申", "戌未"),
-    "xing-gan": lambda c: c.opener + c.palace in CYCLE,
-    "xing-zhi": lambda c: c.opener + c.branch in CYCLE,
-    "xing-ri-yin": lambda c: c.opener + c.hand.uppers[1] in CYCLE,
+    "xing-gan": lambda c: c.opener + c.palace in PUNISHING,
+    "xing-zhi": lambda c: c.opener + c.branch in PUNISHING,
+    "xing-ri-yin": lambda c: c.opener + c.hand.uppers[1] in PUNISHING,
     "shang-xia-xiang-xing": lambda c: (
-        c.ghost(c.opener) and (seat_of(c) in CYCLE or seat_of(c)[::-1] in CYCLE)
+        c.ghost(c.opener) and (seat_of(c) in PUNISHING or seat_of(c)[::-1] in PUNISHING)
     ),
     "chong-gan": lambda c: CLASH[c.opener] == c.palace,
     "chong-zhi": lambda c: CLASH[c.opener] == c.branch,
@@ -488,9 +450,9 @@ READ: dict[str, dict[str, Held]] = {
         ),
     },
     "peng-xing": {
-        "seat": lambda c: seat_of(c) in CYCLE and kind(seat_of(c)) == "朋刑",
+        "seat": lambda c: seat_of(c) in PUNISHING and kind(seat_of(c)) == "朋刑",
         "day": lambda c: any(
-            c.opener + day in CYCLE and kind(c.opener + day) == "朋刑"
+            c.opener + day in PUNISHING and kind(c.opener + day) == "朋刑"
             for day in (c.palace, c.branch)
         ),
         "clash": lambda c: (
@@ -506,7 +468,7 @@ READ: dict[str, dict[str, Held]] = {
     "xing-zhi": {"clash": lambda c: c.opener + c.branch in NOT_BY_163},
     "xing-ri-yin": {"clash": lambda c: c.opener + c.hand.uppers[1] in NOT_BY_163},
     "shang-xia-xiang-xing": {
-        "upper": lambda c: c.ghost(c.opener) and seat_of(c) in CYCLE,
+        "upper": lambda c: c.ghost(c.opener) and seat_of(c) in PUNISHING,
         "clash": lambda c: (
             c.ghost(c.opener) and (seat_of(c) in NOT_BY_163 or seat_of(c)[::-1] in NOT_BY_163)
         ),
@@ -575,7 +537,7 @@ def with_the_day(over: bool, alone: bool, table: Sequence[str]) -> Held:
 
 
 for _id, _pairs in (("po", BREAK), ("hai", HARM), ("xing", None)):
-    _table = CYCLE if _pairs is None else [one + other for one, other in _pairs.items()]
+    _table = PUNISHING if _pairs is None else [one + other for one, other in _pairs.items()]
     for _where in ("lin-ri", "ru-chuan"):
         _over = _where == "lin-ri"
         HELD[f"{_id}-{_where}"] = with_the_day(_over, False, _table)
@@ -655,10 +617,10 @@ WITH_CONTEXT: dict[str, Held] = {
     "nian-ming-zhi-mu": lambda c: (
         c.tomb() in c.come_in and any(c.over(one) in "寅卯" for one in c.person)
     ),
-    "xing-shi": lambda c: c.opener + c.known.hour in CYCLE,
-    "shi-xing-ri": lambda c: c.known.hour + c.palace in CYCLE,
-    "ri-xing-shi": lambda c: c.palace + c.known.hour in CYCLE,
-    "xing-yue-jian": lambda c: c.opener + c.known.month in CYCLE,
+    "xing-shi": lambda c: c.opener + c.known.hour in PUNISHING,
+    "shi-xing-ri": lambda c: c.known.hour + c.palace in PUNISHING,
+    "ri-xing-shi": lambda c: c.palace + c.known.hour in PUNISHING,
+    "xing-yue-jian": lambda c: c.opener + c.known.month in PUNISHING,
     "wang-xing-shuai": lambda c: (
         bool(c.struck()) and c.strength(c.opener) == "旺" and c.strength(c.struck()) in "休囚死"
     ),
@@ -865,18 +827,18 @@ def compared(ask: Ask, held: Held) -> str:
     return number_of(tuple(found.values()))
 
 
-def contexts(pattern: Pattern) -> Iterator[Known]:
+def contexts(pattern: Pattern) -> Iterator[When]:
     """All contexts of a kind; of persons a sample, with either branch or both."""
     if Need.MONTH in pattern.needs:
-        yield from (Known(month=one) for one in BRANCHES)
+        yield from (When(month=one) for one in BRANCHES)
     if Need.HOUR in pattern.needs:
-        yield from (Known(hour=one) for one in BRANCHES)
+        yield from (When(hour=one) for one in BRANCHES)
     if Need.YEAR in pattern.needs:
-        yield from (Known(year=one) for one in DAYS)
+        yield from (When(year=one) for one in DAYS)
     if Need.PERSON in pattern.needs:
         for one in BRANCHES:
-            yield from (Known(birth=one), Known(fate=one))
-            yield Known(birth=one, fate=further(one, 5))
+            yield from (When(birth=one), When(fate=one))
+            yield When(birth=one, fate=further(one, 5))
 
 
 def test_every_pattern_of_the_family_is_done_by_hand() -> None:
@@ -980,7 +942,7 @@ def test_its_reasons_are_sentences_of_what_is_in_the_chart(id: str) -> None:
     assert text(f"pattern.{id}.definition").endswith(".")
     if one.readings:
         assert all(text(f"pattern.{id}.reading.{reading}") for reading in every)
-    some_of = list(contexts(one))[::5] or [Known()]
+    some_of = list(contexts(one))[::5] or [NOTHING]
     # The one harm that never opens keeps its sentence.
     findings = {"opens"} if id == "chou-jia-wu" else set()
     for view, plain in of_its_times(one):
@@ -1003,7 +965,7 @@ def test_its_reasons_are_sentences_of_what_is_in_the_chart(id: str) -> None:
 # What the book says -------------------------------------------------------------------------------
 
 
-def reason(id: str, chart: Chart, time: Time = Time.DAY, known: Known = Known()) -> Reason | None:
+def reason(id: str, chart: Chart, time: Time = Time.DAY, known: When = NOTHING) -> Reason | None:
     """Whether and why a chart has a pattern."""
     return PATTERNS[id].ask(View(chart, time, known.context))
 
@@ -1225,15 +1187,13 @@ def test_the_person_and_the_tomb() -> None:
     line("daquan-1:155", "born in 子: 辰 over 子 is bearing the tomb, 子 over 辰 is sitting on it")
     line("daquan-1:153", "a fate-year of 寅, 午 or 戌 over 戌")
     bearing, sitting = cast_at("甲子", "辰", "子"), cast_at("甲子", "子", "辰")
-    for known in (Known(birth="子"), Known(fate="子")):
+    for known in (When(birth="子"), When(fate="子")):
         assert reason("nian-ming-cheng-mu", bearing, known=known)
         assert not reason("nian-ming-cheng-mu", sitting, known=known)
         assert reason("nian-ming-zuo-mu", sitting, known=known)
     for year in "寅午戌":
-        assert reason("xing-nian-hua-qi-ru-mu", cast_at("甲子", year, "戌"), known=Known(fate=year))
-    assert not reason(
-        "xing-nian-hua-qi-ru-mu", cast_at("甲子", "寅", "戌"), known=Known(birth="寅")
-    )
+        assert reason("xing-nian-hua-qi-ru-mu", cast_at("甲子", year, "戌"), known=When(fate=year))
+    assert not reason("xing-nian-hua-qi-ru-mu", cast_at("甲子", "寅", "戌"), known=When(birth="寅"))
 
 
 @pytest.mark.pattern("po-zhong-you-he")
@@ -1249,7 +1209,7 @@ def test_nothing_punished_overcomes_what_punishes_it() -> None:
         "daquan-1:167",
         "the prosperous that punishes the weak, the dead that punishes the prosperous",
     )
-    assert not any(overcomes(two[1], two[0]) for two in CYCLE)
+    assert not any(overcomes(two[1], two[0]) for two in PUNISHING)
 
 
 @pytest.mark.pattern("peng-xing")
@@ -1274,7 +1234,7 @@ def test_the_year_clashed() -> None:
     found = [
         (name(case), case.over_branch)
         for view, case in cases()[:720]
-        if PATTERNS["chong-sui"].readings["both"](replace(view, context=Known(year="甲子").context))
+        if PATTERNS["chong-sui"].readings["both"](replace(view, context=When(year="甲子").context))
     ]
     assert found
     assert all(one[2] == "申" and over_branch == "午" for one, over_branch in found)

@@ -3,13 +3,20 @@
 import pytest
 
 from liuren import Chart
-from tests.support import LODGING, by_hand, line, opened_by, pairs, result, said
+from tests.support import (
+    CLASH,
+    LODGING,
+    by_hand,
+    line,
+    opened_by,
+    result,
+    said,
+)
 
 OPENER = "transmissions.fu-yin.opener"
 PUNISHED = {"子": "卯", "卯": "子"} | dict(
     zip("寅巳申丑戌未辰午酉亥", "巳申寅戌未丑辰午酉亥", strict=True)
 )
-CLASH = pairs("子午 丑未 寅申 卯酉 辰戌 巳亥")
 
 #: The transmissions of the sixty days, written out: of a stem, of a branch, or of the day itself.
 WRITTEN_OUT = {
