@@ -1,4 +1,5 @@
-// The buttons that open the search, and its keys. The box itself and the names come when it is first opened.
+// The buttons that open the search, and its keys. The box itself and the names come when it is
+// first opened.
 (() => {
   "use strict";
   const buttons = document.querySelectorAll(".lr-find"); // in the header, and where a page has one

@@ -255,7 +255,7 @@ def test_each_chart_relates_its_four_places(
 ) -> None:
     """Stem, branch and their uppers, pair by pair, with all that one is to the other."""
     for chart in findings.charts:
-        table = chart_pages[chart.id].article.one("#relations")
+        table = chart_pages[chart.id].article.one(".lr-between")
         rows = [cells(row) for row in table.all("tr")]
         pairs = [(row[0].split(", "), row[1].split()) for row in rows]
         assert len({frozenset(names) for names, _ in pairs}) == 6
