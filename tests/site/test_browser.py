@@ -192,6 +192,7 @@ def test_the_missing_page_leads_back(visit: Visitor) -> None:
     for link in links:
         assert one.context.request.get(link).ok, link
     page.locator("article .lr-find").click()
+    expect(page.locator(".lr-box input")).to_be_focused()
     page.keyboard.type("jiazi yin")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{one.address}charts/jiazi-yin/")
@@ -568,6 +569,27 @@ def test_a_chart_prints_on_one_sheet(visit: Visitor) -> None:
         assert not [one for one in page.locator(selector).all() if one.is_visible()], selector
     for selector in (".lr-board", ".lr-facts", ".lr-steps", ".lr-found"):
         expect(page.locator(selector).first).to_be_visible()
+
+
+#: How far what is seen has moved by itself, as browsers count it.
+SHIFTS: Final = """window.shifted = 0;
+new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) shifted += one.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@each_width
+def test_nothing_moves_while_a_page_loads(visit: Visitor, width: int) -> None:
+    """What scripts show has its place from the start: search field, form, result, list."""
+    one = visit(width)
+    one.context.add_init_script(SHIFTS)
+    for path in ("", "cast/", "structure/", "days/", "charts/wuchen-zi/", "mansions/"):
+        page = one.open(path)
+        page.wait_for_load_state("networkidle")
+        if path == "cast/":
+            expect(page.locator(".lr-casting")).to_be_visible()
+        assert page.evaluate("shifted") < 0.02, path
+        page.close()
 
 
 def test_motion_is_reduced_where_that_is_asked(visit: Visitor) -> None:
