@@ -97,7 +97,8 @@ def book(site: Path, folder: Path, days: Sequence[Day] = DAYS) -> Path:
         raise LiurenError(NEEDED)
     root = Root(_found(_CANONICAL, _text(site, "")))
     leaves = [leaf for day in days for leaf in _leaves(site, day)]
-    leaves.insert(0, _title(root, leaves))
+    renderer = Renderer(site_words())
+    leaves.insert(0, _title(renderer, root, leaves))
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"liuren-{__version__}-book.pdf"
     with TemporaryDirectory(dir=folder, prefix=".book-") as scratch:
@@ -105,7 +106,7 @@ def book(site: Path, folder: Path, days: Sequence[Day] = DAYS) -> Path:
         def printed(first: int) -> PdfReader:
             part = leaves[first : first + _AT_ONCE]
             source = Path(scratch) / f"{first}.html"
-            source.write_text(_document(site, root, leaves, first), encoding="utf-8")
+            source.write_text(_document(renderer, site, root, leaves, first), encoding="utf-8")
             pdf = _print(browser, source)
             if len(pdf.pages) != len(part):
                 sheets = zip(part, pdf.pages, strict=False)
@@ -116,7 +117,7 @@ def book(site: Path, folder: Path, days: Sequence[Day] = DAYS) -> Path:
         with ThreadPoolExecutor(_BROWSERS_AT_ONCE) as pool:
             parts = list(pool.map(printed, range(0, len(leaves), _AT_ONCE)))
         whole = Path(scratch) / target.name
-        _bind(parts, leaves).write(whole)
+        _bind(parts, leaves, renderer.words.language).write(whole)
         whole.replace(target)
     return target
 
@@ -149,16 +150,17 @@ def _leaf(site: Path, address: str) -> Leaf:
     return Leaf(address, html.unescape(heading), _REST.sub("</article>", article))
 
 
-def _title(root: Root, leaves: Sequence[Leaf]) -> Leaf:
+def _title(renderer: Renderer, root: Root, leaves: Sequence[Leaf]) -> Leaf:
     """The title sheet; `leaves` are those that follow it."""
     pages = {leaf.address: number for number, leaf in enumerate(leaves, start=2)}
     days = [(day, pages[links.day(day)]) for day in DAYS if links.day(day) in pages]
-    renderer = Renderer(site_words())
     article = renderer.render_theme("book-title.html", days=days, root=root)
     return Leaf("", renderer.words("book.title"), article)
 
 
-def _document(site: Path, root: Root, leaves: Sequence[Leaf], first: int) -> str:
+def _document(
+    renderer: Renderer, site: Path, root: Root, leaves: Sequence[Leaf], first: int
+) -> str:
     """What is printed at once, from the leaf with this index on."""
     styles = (*sorted((site / "assets/stylesheets").glob("*.css")), site / "assets/liuren.css")
     inside = {leaf.address for leaf in leaves}
@@ -172,7 +174,7 @@ def _document(site: Path, root: Root, leaves: Sequence[Leaf], first: int) -> str
 
         return link
 
-    return Renderer(site_words()).render_theme(
+    return renderer.render_theme(
         "book.html",
         root=root,
         styles=[style.resolve().as_uri() for style in styles],
@@ -204,7 +206,7 @@ def _print(browser: str, source: Path) -> PdfReader:
     return PdfReader(target)
 
 
-def _bind(parts: Iterable[PdfReader], leaves: Sequence[Leaf]) -> PdfWriter:
+def _bind(parts: Iterable[PdfReader], leaves: Sequence[Leaf], language: str) -> PdfWriter:
     """The parts as one, with an outline, links from sheet to sheet, and what it says of itself."""
     bound = PdfWriter()
     for part in parts:
@@ -230,7 +232,7 @@ def _bind(parts: Iterable[PdfReader], leaves: Sequence[Leaf]) -> PdfWriter:
     bound.metadata = {"/Title": leaves[0].title, "/CreationDate": made, "/ModDate": made}
     bound.root_object.update(
         {
-            NameObject("/Lang"): TextStringObject(site_words().language),
+            NameObject("/Lang"): TextStringObject(language),
             NameObject("/PageMode"): NameObject("/UseOutlines"),
             NameObject("/ViewerPreferences"): DictionaryObject(
                 {NameObject("/DisplayDocTitle"): BooleanObject(True)}

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from generator.database import Answer, Database, Sets, database
 from generator.mansions import tables as mansion_tables
-from generator.schemas import Schema, schemas
+from generator.schemas import LICENCE, schemas
+from generator.site import as_json
 from generator.survey import Survey
 from liuren import __version__, facts
 from liuren.corpus import glossary, works
@@ -26,7 +27,6 @@ from liuren.registry import rules
 from liuren.schools import QUESTIONS
 from liuren.tables import tables
 
-LICENCE: Final = "CC-BY-4.0"
 DATABASE: Final = "liuren.sqlite"
 CHECKSUMS: Final = "SHA256SUMS"
 #: The tables that come of each data set.
@@ -112,7 +112,7 @@ def everything(survey: Survey) -> Everything:
             name,
             File(f"{name}.json", _records(name, parts).encode()),
             {part: len(records) for part, records in parts.items()},
-            File(f"{name}.schema.json", _json(described[name]).encode()),
+            File(f"{name}.schema.json", as_json(described[name]).encode()),
             tuple(File(f"{table}.csv", made.csv[table].encode()) for table in TABLES[name]),
         )
         for name, parts in sets.items()
@@ -122,7 +122,7 @@ def everything(survey: Survey) -> Everything:
     others = [
         File("LICENSE.txt", _LICENCE_FILE.read_bytes(), "licence"),
         File("CITATION.cff", _citation(survey).encode(), "citation"),
-        File("datapackage.json", _json(_package(survey, kept, made)).encode(), "package"),
+        File("datapackage.json", as_json(_package(survey, kept, made)).encode(), "package"),
     ]
     sums = "".join(f"{file.checksum}  {file.name}\n" for file in (*kept, *others))
     others.append(File(CHECKSUMS, sums.encode(), "checksums"))
@@ -165,10 +165,6 @@ def _records(name: str, parts: Mapping[str, list[dict[str, Any]]]) -> str:
         rows = ",\n".join(json.dumps(one, ensure_ascii=False) for one in records)
         lines.append(f"{json.dumps(part)}: [\n{rows}\n]")
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def _json(value: Schema) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def _citation(survey: Survey) -> str:

@@ -15,6 +15,8 @@ from liuren.transmissions import Method, Outcome, SubMethod
 from liuren.words import Words
 
 Schema = dict[str, Any]
+#: Of text and data, by its SPDX name.
+LICENCE: Final = "CC-BY-4.0"
 
 _TEXT: Final[Schema] = {"type": "string"}
 _NAMED: Final[Schema] = {"type": "string", "minLength": 1}
@@ -89,7 +91,7 @@ def schemas(say: Words) -> dict[str, Schema]:
                 {
                     "$schema": {"const": f"{name}.schema.json"},
                     "version": {"type": "string", "pattern": r"^[0-9]+\.[0-9]+\.[0-9]+"},
-                    "licence": {"const": "CC-BY-4.0"},
+                    "licence": {"const": LICENCE},
                     **{part: _list(schema) for part, schema in parts.items()},
                 },
             ),

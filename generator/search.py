@@ -86,7 +86,7 @@ def names(survey: Survey, pages: Iterable[Page]) -> dict[str, Any]:
         "rows": rows,
         # Of each chart what lies over the stem, and its transmissions.
         "charts": "".join(map(_signs, survey.charts)),
-        "has": {address: _bits(survey, charts) for address, charts in _holders(survey)},
+        "has": {address: survey.bits(charts) for address, charts in _holders(survey)},
         "language": survey.words.language,
         "words": {
             key.removeprefix("find."): text
@@ -218,9 +218,3 @@ def _holders(survey: Survey) -> Iterator[tuple[str, set[str]]]:
             found = {id for by_id in by_time.values() for id in by_id}
             if found:
                 yield links.pattern(one), found
-
-
-def _bits(survey: Survey, ids: set[str]) -> str:
-    """One bit a chart, four to a hexadecimal digit."""
-    bits = "".join("1" if chart.id in ids else "0" for chart in survey.charts)
-    return f"{int(bits, 2):0{len(bits) // 4}x}"

@@ -80,12 +80,17 @@ class Data:
         """The text as it is; anything else as one JSON object, indented for people."""
         if isinstance(self.content, str):
             return self.content
-        return json.dumps(self.content, ensure_ascii=False, indent=1) + "\n"
+        return as_json(self.content)
 
     @property
     def encoded(self) -> bytes:
         """The bytes of the file."""
         return self.content if isinstance(self.content, bytes) else self.text.encode()
+
+
+def as_json(value: Any) -> str:
+    """A file of one JSON value, indented for people."""
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def script(call: str, *values: object) -> str:

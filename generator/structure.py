@@ -6,7 +6,6 @@ and branch follow from that by counting and are not in the data.
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Any
 
 from generator.survey import Survey
@@ -27,7 +26,7 @@ def charts(survey: Survey) -> dict[str, Any]:
         "branchIds": [branch.pinyin for branch in BRANCHES],
         "lodging": [LODGING[stem].index for stem in STEMS],
         "kinds": {
-            kind.id: _bits(survey, {chart.id for chart in found})
+            kind.id: survey.bits({chart.id for chart in found})
             for kind, found in survey.by_kind.items()
         },
         "transmissions": "".join(
@@ -40,16 +39,10 @@ def charts(survey: Survey) -> dict[str, Any]:
         "generals": [one.id for one in GENERALS],
         "over": [_over_palaces(Generals(palace, palace)) for palace in BRANCHES],
         "patterns": {
-            id: {time.value: _bits(survey, found) for time, found in by_time.items()}
+            id: {time.value: survey.bits(found) for time, found in by_time.items()}
             for id, by_time in survey.reasons.items()
         },
     }
-
-
-def _bits(survey: Survey, ids: Container[str]) -> str:
-    """A set of charts: a hexadecimal digit for every four of them, the first the highest bit."""
-    bits = "".join("1" if chart.id in ids else "0" for chart in survey.charts)
-    return f"{int(bits, 2):0180x}"
 
 
 def _over_palaces(placed: Generals) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -15,7 +15,7 @@ from liuren.compare import changes
 from liuren.corpus import Passage, Term, Translation, glossary, passages, translations
 from liuren.cycles import DAYS, Branch, Day
 from liuren.generals import Time
-from liuren.patterns import Ask, Pattern, Reason, View, charts_with, patterns, views
+from liuren.patterns import Pattern, Reason, patterns, reasons_with, views
 from liuren.plate import Plate
 from liuren.registry import rules
 from liuren.rule import Rule
@@ -142,22 +142,12 @@ class Survey:
         return marked_tests()
 
     @cached_property
-    def views(self) -> Mapping[Time, tuple[View, ...]]:
-        """The charts as patterns look at them, by day and by night."""
-        return {time: views(time) for time in Time}
-
-    @cached_property
     def reasons(self) -> Mapping[str, Mapping[Time, Mapping[str, Reason]]]:
         """Why each chart has each pattern that day, plate and noble decide: by pattern, time
         and chart, only where it has."""
         return {
             one.id: {
-                time: {
-                    chart.id: why
-                    for chart in charts_with(one.ask, time)
-                    if (why := one.ask(View(chart, time)))
-                }
-                for time in Time
+                time: {chart.id: why for chart, why in reasons_with(one.ask, time)} for time in Time
             }
             for one in patterns()
             if one.is_decided
@@ -177,16 +167,18 @@ class Survey:
                 found.append((id, (one, reasons)))
         return _grouped(found)
 
-    def charts_with(self, ask: Ask, time: Time) -> tuple[Chart, ...]:
-        """The charts of which a predicate holds by day or by night."""
-        return charts_with(ask, time)
+    def bits(self, ids: Container[str]) -> str:
+        """A set of charts as scripts read it: a hexadecimal digit for every four of them, the
+        first the highest bit."""
+        bits = "".join("1" if chart.id in ids else "0" for chart in self.charts)
+        return f"{int(bits, 2):0{len(bits) // 4}x}"
 
     @cached_property
     def charts_touched(self) -> Mapping[str, tuple[Chart, ...]]:
         """The charts that can have a pattern which asks for more than day, plate and noble."""
-        pairs = tuple(zip(*self.views.values(), strict=True))
+        pairs = tuple(zip(*map(views, Time), strict=True))
         return {
-            one.id: tuple(views[0].chart for views in pairs if any(map(one.touches, views)))
+            one.id: tuple(pair[0].chart for pair in pairs if any(map(one.touches, pair)))
             for one in patterns()
             if not one.is_decided
         }

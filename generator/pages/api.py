@@ -14,7 +14,6 @@ from generator.api import modules
 from generator.phrases import han
 from generator.site import Page
 from generator.survey import Survey
-from liuren import __version__
 
 _CODE = re.compile(r"`([^`]+)`")
 _PASSAGE = re.compile(r"\b(?:cuiyan|kejing)-\d\d\b")
@@ -29,7 +28,6 @@ def pages(survey: Survey) -> Iterator[Page]:
         template="api",
         context={
             "modules": modules(),
-            "version": __version__,
             "command": "pip install .\npip install '.[almanac]'",
             "prose": lambda text: _prose(survey, text),
         },

@@ -9,7 +9,6 @@ from generator import links
 from generator.database import DECLARATIONS
 from generator.site import Data, Page
 from generator.survey import Survey
-from liuren import __version__
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -22,7 +21,6 @@ def pages(survey: Survey) -> Iterator[Page]:
         template="data",
         context={
             "all": all_files,
-            "version": __version__,
             "declarations": DECLARATIONS,
             "command": f"sha256sum --check {files.CHECKSUMS}",
         },

@@ -9,7 +9,7 @@ from generator.site import Beside, Page
 from generator.survey import Survey
 from liuren.chart import Chart
 from liuren.generals import Time
-from liuren.patterns import Pattern, patterns
+from liuren.patterns import Pattern, patterns, reasons_with
 
 
 def pages(survey: Survey) -> Iterator[Page]:
@@ -77,7 +77,7 @@ def _page(survey: Survey, one: Pattern, before: Pattern, after: Pattern) -> Page
                 (
                     reading,
                     # Without a context there is nothing to count for the others.
-                    [len(survey.charts_with(ask, time)) for time in Time if one.is_decided],
+                    [len(reasons_with(ask, time)) for time in Time if one.is_decided],
                 )
                 for reading, ask in readings
             ],

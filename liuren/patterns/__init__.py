@@ -28,6 +28,7 @@ __all__ = [
     "find_pattern",
     "patterns",
     "patterns_of",
+    "reasons_with",
     "strength",
     "views",
 ]
@@ -104,6 +105,14 @@ def _cast(school: School) -> tuple[Chart, ...]:
 
 
 @cache
+def reasons_with(
+    ask: Ask, time: Time, school: School = School.cuiyan
+) -> tuple[tuple[Chart, Reason], ...]:
+    """The charts of a school of which a predicate holds by day or by night, each with why."""
+    asked = ((view.chart, ask(view)) for view in views(time, school))
+    return tuple((chart, reason) for chart, reason in asked if reason)
+
+
 def charts_with(ask: Ask, time: Time, school: School = School.cuiyan) -> tuple[Chart, ...]:
     """The charts of a school of which a predicate holds by day or by night."""
-    return tuple(view.chart for view in views(time, school) if ask(view))
+    return tuple(chart for chart, _ in reasons_with(ask, time, school))

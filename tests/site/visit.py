@@ -25,11 +25,16 @@ class Visit:
     address: str
     faults: list[str] = field(default_factory=list)
 
-    def open(self, path: str = "") -> Page:
-        """A new page of the site."""
+    def new_page(self) -> Page:
+        """A new page, blank as yet; what goes wrong in it is noted."""
         page = self.context.new_page()
         page.on("console", lambda one: self.note(one.type in ("error", "warning"), one.text))
         page.on("pageerror", lambda error: self.note(True, str(error)))
+        return page
+
+    def open(self, path: str = "") -> Page:
+        """A new page of the site."""
+        page = self.new_page()
         page.goto(self.address + path)
         return page
 
@@ -59,11 +64,9 @@ Visitor = Callable[..., Visit]
 @contextmanager
 def flawless(context: BrowserContext) -> Iterator[Page]:
     """A page in which nothing may go wrong, and the pages' own policy may refuse nothing."""
-    faults: list[str] = []
-    page = context.new_page()
+    one = Visit(context, "")
+    page = one.new_page()
     page.add_init_script(VIOLATIONS)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda one: faults.extend([one.text] if one.type == "error" else []))
     yield page
     page.close()
-    assert not faults
+    assert not one.faults
